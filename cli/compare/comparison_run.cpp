@@ -1,0 +1,199 @@
+#include "cli/compare/comparison_run.h"
+
+#include <optional>
+#include <utility>
+
+#include "cli/compare/input_reader.h"
+#include "cli/compare/judgement.h"
+#include "harness/comparison/inputs.h"
+#include "harness/comparison/provenance_check.h"
+#include "harness/comparison/sample_collector.h"
+#include "harness/comparison/table_builder.h"
+#include "harness/comparison/v1_collection.h"
+#include "reports/benchstat/benchstat_csv.h"
+#include "reports/benchstat/benchstat_text.h"
+#include "reports/benchstat/v1_layout.h"
+#include "reports/comparison/html_tables.h"
+#include "reports/comparison/json_tables.h"
+#include "reports/comparison/markdown_tables.h"
+
+namespace codecbench::cli {
+namespace {
+
+using comparison::Input;
+using comparison::SampleCollector;
+using comparison::Table;
+using comparison::Tables;
+
+constexpr std::string_view program = "codecbench compare: ";
+
+CompareOutcome fail(const CompareOptions& options, CompareOutcome outcome, const std::string& why) {
+  outcome.err += (options.benchstat ? "benchstat: " : std::string(program)) + why + "\n";
+  outcome.exit_status = 2;
+  return outcome;
+}
+
+CompareOutcome run_v1(const CompareOptions& options) {
+  CompareOutcome outcome;
+  comparison::V1Collection collection(options.v1_split);
+  for (const std::string& path : options.inputs) {
+    if (const auto error = read_v1_input(path, options.benchstat, collection)) {
+      return fail(options, std::move(outcome), *error);
+    }
+  }
+  collection.finish();
+  comparison::V1Rules rules = options.v1;
+  rules.alpha = options.alpha;
+  rules.benchstat = options.benchstat;
+  const std::vector<comparison::V1Table> tables = comparison::build_v1_tables(collection, rules);
+  outcome.out = options.format == CompareFormat::html  ? reports::v1_html(tables)
+                : options.format == CompareFormat::csv ? reports::v1_csv(tables, options.v1_ranges)
+                                                       : reports::v1_text(tables);
+  return outcome;
+}
+
+// Why there is nothing to show; nothing if there is.
+std::optional<std::string> why_empty(const SampleCollector& collector) {
+  if (collector.results_kept() > 0) return std::nullopt;
+  if (collector.results_read() > 0) {
+    return "the filter keeps none of the " + std::to_string(collector.results_read()) +
+           " results that were read";
+  }
+  return "no input holds a benchmark result";
+}
+
+bool has_regression(const Tables& tables, const comparison::EffectRules& effect) {
+  for (const Table& table : tables.tables) {
+    for (const comparison::Cell& cell : table.cells) {
+      if (cell.comparison &&
+          judge(table, *table.baseline(cell.row), cell, effect) == comparison::Verdict::regressed) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void render(const CompareOptions& options, const Tables& tables,
+            const std::vector<std::string>& warnings, CompareOutcome& outcome) {
+  const comparison::EffectRules& effect = options.selection.effect;
+  switch (options.format) {
+    case CompareFormat::text:
+      outcome.out = reports::benchstat_text(tables);
+      break;
+    case CompareFormat::csv: {
+      reports::CsvReport report = reports::benchstat_csv(tables, options.benchstat);
+      outcome.out = std::move(report.values);
+      outcome.err += report.warnings;
+      break;
+    }
+    case CompareFormat::json:
+      outcome.out = reports::json_tables(tables, effect, warnings);
+      break;
+    case CompareFormat::markdown:
+      outcome.out = reports::markdown_tables(tables, effect, warnings);
+      break;
+    case CompareFormat::html:
+      outcome.out = reports::html_tables(tables, effect, warnings);
+      break;
+  }
+}
+
+// Reads everything, and says what was wrong with it on the way; the error that ends it all, if any.
+std::optional<std::string> read_all(const CompareOptions& options, SampleCollector& collector,
+                                    ReadInputs& read, CompareOutcome& outcome) {
+  std::optional<std::string> error;
+  for (const Input& input : comparison::parse_inputs(options.inputs)) {
+    error = read_input(input, options.inputs.size() == 1, options.benchstat, collector, read);
+    if (error) break;
+  }
+  for (const std::string& message : collector.messages()) outcome.err += message + "\n";
+  return error;
+}
+
+// A table without the baseline that was asked for is no error, no table with it is one.
+std::optional<std::string> why_no_baseline(const CompareOptions& options, const Tables& tables) {
+  if (options.baseline.empty()) return std::nullopt;
+  const query::Projection& columns = tables.query.column();
+  std::string known;
+  for (std::size_t tuple = 0; tuple < columns.tuples(); ++tuple) {
+    for (std::size_t field = 0; field < columns.fields(); ++field) {
+      const auto value = columns.value(static_cast<query::TupleId>(tuple), field);
+      if (value == options.baseline) return std::nullopt;
+      known += known.empty() ? "" : ", ";
+      known += value;
+    }
+  }
+  return "no column is called " + options.baseline + "; there are: " + known;
+}
+
+}  // namespace
+
+CompareOutcome run_comparison(const CompareOptions& options) {
+  if (options.layout == CompareLayout::v1) return run_v1(options);
+  CompareOutcome outcome;
+  const std::string dashes = options.benchstat ? "-" : "--";
+  Result<query::Query> query = query::Query::compile(options.query, {options.benchstat, dashes});
+  if (!query) return fail(options, std::move(outcome), query.error());
+  if (!(options.alpha >= 0 && options.alpha <= 1)) {
+    return fail(options, std::move(outcome), dashes + "alpha must be in range [0, 1]");
+  }
+  if (!(options.confidence >= 0 && options.confidence <= 1)) {
+    return fail(options, std::move(outcome), dashes + "confidence must be in range [0, 1]");
+  }
+
+  SampleCollector collector(*query, {options.benchstat});
+  ReadInputs read;
+  if (const auto error = read_all(options, collector, read, outcome)) {
+    return fail(options, std::move(outcome), *error);
+  }
+
+  comparison::TableRules rules;
+  rules.thresholds = {options.alpha, options.confidence, options.benchstat};
+  rules.baseline = options.baseline;
+  rules.matched_geomean = options.matched_geomean;
+  rules.look_for_drift = !options.benchstat;
+  std::vector<std::string> warnings = read.remarks;
+  if (!options.benchstat) {
+    if (const auto why = why_empty(collector)) return fail(options, std::move(outcome), *why);
+    comparison::ProvenanceCheck check = comparison::check_provenance(collector.inputs());
+    if (!check.refusals.empty() && !options.force) {
+      for (const std::string& refusal : check.refusals) {
+        outcome.err += std::string(program) + refusal + "\n";
+      }
+      return fail(options, std::move(outcome), "refused; --force compares nevertheless");
+    }
+    for (auto* list : {&check.refusals, &check.warnings}) {
+      warnings.insert(warnings.end(), list->begin(), list->end());
+    }
+    rules.dropped_table_keys = std::move(check.dropped_table_keys);
+  }
+
+  Tables tables = comparison::build_tables(*std::move(query), collector, rules);
+  if (options.benchstat) {
+    render(options, tables, {}, outcome);
+    return outcome;
+  }
+  if (const auto why = why_no_baseline(options, tables)) {
+    return fail(options, std::move(outcome), *why);
+  }
+  apply_printed(read.printed, tables);
+  if (const auto why = why_nothing_compared(tables)) warnings.push_back(*why);
+  const std::vector<std::string> claims = contradicted_claims(tables, read.claims);
+  warnings.insert(warnings.end(), claims.begin(), claims.end());
+  const std::vector<std::string> too_few = too_few_lines(tables);
+  const bool regressed = has_regression(tables, options.selection.effect);
+  comparison::select_rows(tables, options.selection);
+  render(options, tables, warnings, outcome);
+  if (options.format == CompareFormat::text) {
+    if (!too_few.empty()) outcome.out += "\n";
+    for (const std::string& line : too_few) outcome.out += line + "\n";
+  }
+  for (const std::string& warning : warnings) {
+    outcome.err += std::string(program) + warning + "\n";
+  }
+  if (options.fail_on_regression && regressed) outcome.exit_status = 1;
+  return outcome;
+}
+
+}  // namespace codecbench::cli

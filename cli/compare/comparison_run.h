@@ -1,0 +1,53 @@
+// The whole of `codecbench compare`: options in, texts and an exit status out.
+//
+// Reads the inputs, and prints nothing itself, so that it can be tested like a function.
+#ifndef CODECBENCH_CLI_COMPARE_COMPARISON_RUN_H_
+#define CODECBENCH_CLI_COMPARE_COMPARISON_RUN_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/comparison/selection.h"
+#include "harness/comparison/v1_tables.h"
+#include "harness/query/query.h"
+
+namespace codecbench::cli {
+
+enum class CompareFormat : std::uint8_t { text, csv, json, markdown, html };
+
+enum class CompareLayout : std::uint8_t {
+  v2,  // golang's benchstat since 2023
+  v1,  // and before
+};
+
+struct CompareOptions {
+  std::vector<std::string> inputs;  // [label=]path
+  query::QueryText query;
+  double alpha = 0.05;
+  double confidence = 0.95;
+  CompareFormat format = CompareFormat::text;
+  CompareLayout layout = CompareLayout::v2;
+  std::string baseline;  // a value of a column key
+  comparison::SelectionRules selection;
+  bool matched_geomean = false;
+  bool fail_on_regression = false;
+  bool force = false;      // compare what should not be
+  bool benchstat = false;  // golang's benchstat byte for byte, its defects included
+
+  comparison::V1Rules v1;  // of layout v1; alpha and benchstat are taken from above
+  std::vector<std::string> v1_split = {"pkg", "goos", "goarch"};
+  bool v1_ranges = true;  // in csv
+};
+
+struct CompareOutcome {
+  std::string out;
+  std::string err;
+  int exit_status = 0;  // 1 for a regression that was to be found, 2 after an error
+};
+
+CompareOutcome run_comparison(const CompareOptions& options);
+
+}  // namespace codecbench::cli
+
+#endif  // CODECBENCH_CLI_COMPARE_COMPARISON_RUN_H_

@@ -1,0 +1,139 @@
+#include "cli/compare/input_reader.h"
+
+#include <string_view>
+#include <utility>
+
+#include "harness/benchmark_text/scanner.h"
+
+namespace codecbench::cli {
+namespace {
+
+using benchmark_text::Scanner;
+using benchmark_text::ScanOptions;
+
+class ResultCounter final : public benchmark_text::Visitor {
+ public:
+  void result(std::size_t /*line*/, const benchmark_text::ResultView& /*result*/) override {
+    ++results_;
+  }
+  void config(std::string_view /*key*/, std::string_view /*value*/) override {}
+  void unit_metadata(std::size_t /*line*/, std::string_view /*unit*/, std::string_view /*key*/,
+                     std::string_view /*value*/) override {}
+  void message(std::size_t /*line*/, std::string_view /*text*/) override {}
+  std::size_t results() const { return results_; }
+
+ private:
+  std::size_t results_ = 0;
+};
+
+// Whether the start of a file has a result line.
+bool is_benchmark_text(std::string_view start) {
+  ResultCounter counter;
+  constexpr std::size_t enough = 1 << 16;
+  Scanner scanner(counter, {});
+  scanner.scan(start.substr(0, enough));
+  scanner.finish();
+  return counter.results() > 0;
+}
+
+std::string cannot_read(const std::string& path, const std::string& why, bool benchstat) {
+  return (benchstat ? "open " : "cannot read ") + path + ": " + why;
+}
+
+std::optional<std::string> stream(const comparison::Input& input, bool benchstat,
+                                  comparison::SampleCollector& collector, std::string* not_ours) {
+  ScanOptions rules;
+  rules.refuse_non_finite = !benchstat;
+  rules.refuse_torn_end = !benchstat;
+  rules.line_limit = benchstat ? 1 << 16 : 0;
+  Scanner scanner(collector, rules);
+  bool within_limit = true;
+  bool first = true;
+  bool streams = true;
+  std::optional<std::string> no_text;
+  const auto error = comparison::read_blocks(input.path, [&](std::string_view block) {
+    if (first && !benchstat) {
+      no_text = benchmark_text::why_not_text(block);
+      streams = is_benchmark_text(block);
+    }
+    first = false;
+    if (no_text) return false;
+    if (!streams) {
+      *not_ours += block;
+      return true;
+    }
+    within_limit = scanner.scan(block);
+    return within_limit;
+  });
+  if (error) return cannot_read(input.path, *error, benchstat);
+  if (no_text) return input.path + " " + *no_text;
+  if (!within_limit || !scanner.finish()) {
+    return input.path + ":" + std::to_string(scanner.lines()) + ": bufio.Scanner: token too long";
+  }
+  return std::nullopt;
+}
+
+void scan_whole(std::string_view text, comparison::SampleCollector& collector) {
+  Scanner scanner(collector, {});
+  scanner.scan(text);
+  scanner.finish();
+}
+
+}  // namespace
+
+std::optional<std::string> read_input(const comparison::Input& input, bool only_input,
+                                      bool benchstat, comparison::SampleCollector& collector,
+                                      ReadInputs& read) {
+  collector.begin_file(input.label, input.path);
+  std::string text;
+  if (auto error = stream(input, benchstat, collector, &text)) return error;
+  if (text.empty()) return std::nullopt;
+  std::optional<imports::Imported> imported = imports::import_text(text);
+  if (!imported) {
+    scan_whole(text, collector);
+    return std::nullopt;
+  }
+  const auto label_of = [&](const std::string& run) {
+    return run.empty() ? input.label : only_input ? run : input.label + "/" + run;
+  };
+  for (const imports::ImportedRun& run : imported->runs) {
+    const std::string label = label_of(run.label);
+    collector.begin_file(label, input.path);
+    scan_whole(run.benchmark_text, collector);
+  }
+  for (const std::string& remark : imported->remarks) {
+    read.remarks.push_back(input.path + ": " + remark);
+  }
+  for (imports::PrintedComparison& printed : imported->printed) {
+    printed.run = label_of(printed.run);
+    read.printed.push_back(std::move(printed));
+  }
+  if (read.claims.empty()) read.claims = imported->claims;
+  return std::nullopt;
+}
+
+std::optional<std::string> read_v1_input(const std::string& path, bool benchstat,
+                                         comparison::V1Collection& collection) {
+  collection.begin_file(path);
+  std::string carried;
+  const auto take_line = [&](std::string_view line) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    collection.add_line(line);
+  };
+  const auto error = comparison::read_blocks(path, [&](std::string_view block) {
+    std::size_t newline = 0;
+    while ((newline = block.find('\n')) != std::string_view::npos) {
+      carried += block.substr(0, newline);
+      take_line(carried);
+      carried.clear();
+      block.remove_prefix(newline + 1);
+    }
+    carried += block;
+    return true;
+  });
+  if (!carried.empty()) take_line(carried);
+  if (!error) return std::nullopt;
+  return cannot_read(path, *error, benchstat);
+}
+
+}  // namespace codecbench::cli

@@ -1,0 +1,17 @@
+// How the program ends, for scripts; documented in its --help.
+#ifndef CODECBENCH_CLI_EXIT_CODE_H_
+#define CODECBENCH_CLI_EXIT_CODE_H_
+
+namespace codecbench::cli {
+
+enum ExitCode : int {
+  exit_fine = 0,
+  exit_usage = 2,          // what was asked for cannot be meant
+  exit_broken = 3,         // nothing measured, input unreadable, output unwritable
+  exit_wrong = 4,          // --strict: some codec came out wrong, crashed or hung
+  exit_interrupted = 130,  // by Ctrl-C or SIGTERM, as a shell says it
+};
+
+}  // namespace codecbench::cli
+
+#endif  // CODECBENCH_CLI_EXIT_CODE_H_

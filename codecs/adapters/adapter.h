@@ -1,0 +1,266 @@
+// What a library's adapter supplies, and the wrapper that makes a Codec of it.
+//
+// An adapter is a small class with
+//   CodecInfo info() const
+//   struct Document                          default-constructible; holds what the library gives
+//   for one decode bool decode(std::string_view, Document&) fills a document that is new or was
+//   released void release(Document&)                  frees it, or makes it ready for the next
+//   decode: whichever the mode means F::Result fold(Document&, F&)            template over Fold F
+//   (codecs/fold.h)
+// and optionally
+//   bool build(const Value&, Document&)      a document from a Value, as a user of the library
+//   would build it bool encode(const Document&, std::string_view* out) bool
+//   validate(std::string_view) std::string refusal() const              the library's own words for
+//   the false that was just returned static constexpr bool decode_is_lazy     true: decoding does
+//   no work until the document is visited, so only
+//                                            decode+visit is offered
+// false means refused. A library that throws is let throw; the wrapper turns std::exception into a
+// refusal and replaces the document, which may be half built, with a new one. After a refusal
+// without exception the document is released as after a success. An operation that a mode of use
+// does not change is offered by the codec's first mode alone, so that it is not measured twice.
+//
+// fold() may recurse on the nesting of the library's document: the datasets are the suite's own,
+// and hostile input is only given to a codec in a process that may crash.
+//
+// One adapter, one file, 25 to 100 lines; CONTRIBUTING.md shows one.
+#ifndef CODECBENCH_CODECS_ADAPTERS_ADAPTER_H_
+#define CODECBENCH_CODECS_ADAPTERS_ADAPTER_H_
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "codecs/catalog.h"
+#include "codecs/codec.h"
+#include "codecs/digest.h"
+#include "codecs/fold.h"
+
+namespace codecbench {
+
+template <class A>
+concept DecodingAdapter = requires(A a, typename A::Document d, std::string_view in, DigestFold f) {
+  { a.decode(in, d) } -> std::same_as<bool>;
+  a.release(d);
+  { a.fold(d, f) } -> std::same_as<std::uint64_t>;
+};
+
+template <class A>
+concept EncodingAdapter = requires(A a, typename A::Document d, const typename A::Document built,
+                                   const Value& v, std::string_view* out) {
+  { a.build(v, d) } -> std::same_as<bool>;
+  { a.encode(built, out) } -> std::same_as<bool>;
+};
+
+template <class A>
+concept ValidatingAdapter = requires(A a, std::string_view in) {
+  { a.validate(in) } -> std::same_as<bool>;
+};
+
+template <class A>
+concept Adapter = requires(const A a) {
+  { a.info() } -> std::convertible_to<CodecInfo>;
+}
+&&(DecodingAdapter<A> || EncodingAdapter<A> || ValidatingAdapter<A>);
+
+// All that the format has: what a codec that leaves nothing out supports.
+constexpr Support everything_of(Format format) {
+  const bool cbor = format == Format::cbor;
+  const bool msgpack = format == Format::msgpack;
+  const bool keks = format == Format::keks;
+  return {.undefined = cbor,
+          .bytes = format != Format::json,
+          .float16 = cbor,
+          .float32 = cbor || msgpack,
+          .bignum = !msgpack,
+          .negative_beyond_int64 = !msgpack,
+          .any_key = cbor || msgpack,
+          .tags = cbor,
+          .simple = cbor,
+          .ext = msgpack,
+          .timestamp = msgpack,
+          .keks_types = keks};
+}
+
+// What a `Builder`, a function object with an overload for each kind that its library has, makes of
+// `value`. An integer or float in a form that only some formats have goes in as the Integer or
+// float64 that it equals. Throws std::invalid_argument for what remains.
+template <class Result, class Builder>
+Result build_with(Builder& builder, const Value& value) {
+  return std::visit(
+      [&]<class Kind>(const Kind& kind) -> Result {
+        if constexpr (std::invocable<Builder&, const Kind&>) {
+          return builder(kind);
+        } else if constexpr (std::same_as<Kind, Bignum>) {
+          const auto number = normalized(kind);
+          if (const auto* integer = std::get_if<Integer>(&number)) return builder(*integer);
+        } else if constexpr (std::same_as<Kind, ScaledFloat>) {
+          if (const auto number = kind.to_double()) {
+            return builder(Float{FloatWidth::twice, std::bit_cast<std::uint64_t>(*number)});
+          }
+        }
+        throw std::invalid_argument("the library has no " + std::string(kind_name(value)));
+      },
+      value.storage());
+}
+
+template <class A>
+constexpr bool is_lazy() {
+  if constexpr (requires { A::decode_is_lazy; }) {
+    return A::decode_is_lazy;
+  } else {
+    return false;
+  }
+}
+
+template <Adapter A>
+class AdaptedCodec final : public Codec {
+ public:
+  // The adapter is made in place: it need not be movable.
+  template <class... Args>
+  explicit AdaptedCodec(const Args&... args) : adapter_(args...), info_(adapter_.info()) {}
+
+  const CodecInfo& info() const override { return info_; }
+  std::string_view last_error() const override { return error_; }
+
+  bool can(Operation operation) const override {
+    switch (operation) {
+      case Operation::decode:
+        return DecodingAdapter<A> && !is_lazy<A>();
+      case Operation::decode_visit:
+        return DecodingAdapter<A> && !info_.yardstick;
+      case Operation::encode:
+        return EncodingAdapter<A>;
+      case Operation::validate:
+        return ValidatingAdapter<A>;
+    }
+    return false;
+  }
+
+  bool decode(std::string_view input) override {
+    if constexpr (DecodingAdapter<A>) {
+      return guarded([&] {
+        const bool ok = adapter_.decode(input, document_.value);
+        adapter_.release(document_.value);
+        return ok;
+      });
+    }
+    return refuse("this codec does not decode");
+  }
+
+  bool decode_visit(std::string_view input, std::uint64_t* digest) override {
+    if constexpr (DecodingAdapter<A>) {
+      return guarded([&] {
+        DigestFold f;
+        const bool ok = adapter_.decode(input, document_.value);
+        if (ok) *digest = adapter_.fold(document_.value, f);
+        adapter_.release(document_.value);
+        return ok;
+      });
+    }
+    return refuse("this codec does not decode");
+  }
+
+  bool validate(std::string_view input) override {
+    if constexpr (ValidatingAdapter<A>) {
+      return guarded([&] { return adapter_.validate(input); });
+    }
+    return refuse("this codec does not validate");
+  }
+
+  bool encode(const Document& document, std::string_view* output) override {
+    if constexpr (EncodingAdapter<A>) {
+      return guarded(
+          [&] { return adapter_.encode(static_cast<const Holder&>(document).value, output); });
+    }
+    return refuse("this codec does not encode");
+  }
+
+  Result<Value> to_value(std::string_view input) override {
+    if constexpr (DecodingAdapter<A>) {
+      Value value;
+      const bool ok = guarded([&] {
+        ValueFold f;
+        const bool decoded = adapter_.decode(input, document_.value);
+        if (decoded) value = adapter_.fold(document_.value, f);
+        adapter_.release(document_.value);
+        return decoded;
+      });
+      if (ok) return value;
+      return Error{error_};
+    }
+    return Error{"this codec does not decode"};
+  }
+
+  Result<std::unique_ptr<Document>> from_value(const Value& value) override {
+    if constexpr (EncodingAdapter<A>) {
+      if (auto why = unsupported(info_, value)) return Error{*std::move(why)};
+      auto holder = std::make_unique<Holder>();
+      if (guarded([&] { return adapter_.build(value, holder->value); })) {
+        return std::unique_ptr<Document>(std::move(holder));
+      }
+      return Error{error_};
+    }
+    return Error{"this codec does not encode"};
+  }
+
+ private:
+  struct Empty {};
+  template <class T>
+  struct DocumentOf {
+    using type = Empty;
+  };
+  template <class T>
+  requires requires { typename T::Document; }
+  struct DocumentOf<T> {
+    using type = typename T::Document;
+  };
+  struct Holder final : Document {
+    typename DocumentOf<A>::type value;
+  };
+
+  bool refuse(std::string_view why) {
+    error_ = why;
+    return false;
+  }
+
+  // Costs nothing where nothing is thrown: entering a try block executes no instruction.
+  template <class Call>
+  bool guarded(Call call) {
+    try {
+      if (call()) return true;
+      if constexpr (requires {
+                      { adapter_.refusal() } -> std::convertible_to<std::string>;
+                    }) {
+        return refuse(adapter_.refusal());
+      }
+      return refuse("refused");
+    } catch (const std::exception& e) {
+      document_.value = {};
+      return refuse(e.what());
+    }
+  }
+
+  A adapter_;
+  CodecInfo info_;
+  Holder document_;
+  std::string error_;
+};
+
+// Adds a codec; `args` construct the adapter anew for every Codec made.
+template <Adapter A, class... Args>
+void add_adapter(Catalog& catalog, Args... args) {
+  catalog.add(A(args...).info(), [args...]() -> std::unique_ptr<Codec> {
+    return std::make_unique<AdaptedCodec<A>>(args...);
+  });
+}
+
+}  // namespace codecbench
+
+#endif  // CODECBENCH_CODECS_ADAPTERS_ADAPTER_H_

@@ -1,0 +1,112 @@
+// What the measured libraries do otherwise than the oracle, each with the version that does it.
+//
+// A table for the tests: a check that fails for a reason listed here is expected to fail, and a
+// listed check that passes is a failure too, so that the table never says more than is true. A
+// deviation is not always a defect: the last column says which rule it is about.
+#ifndef CODECBENCH_CODECS_ADAPTERS_KNOWN_DEVIATIONS_H_
+#define CODECBENCH_CODECS_ADAPTERS_KNOWN_DEVIATIONS_H_
+
+#include <fnmatch.h>
+
+#include <string>
+#include <string_view>
+
+#include "codecs/codec.h"
+
+namespace codecbench {
+
+enum class Check {
+  decode,   // the oracle's encoding of a value decodes to it
+  encode,   // the encoding of a value is what the oracle decodes to it
+  refuse,   // a value that cannot be carried is refused, not changed
+  verdict,  // an input is accepted or refused, and understood, as by the oracle
+};
+
+struct Deviation {
+  std::string_view codec;  // CodecInfo::name, or full_name() to mean one mode
+  Format format;
+  Check check;
+  const char*
+      subject;  // extended fnmatch(3) pattern of a value in diagnostic notation or by its name
+                // in the test, or of an input: in hexadecimal, JSON as a diagnostic text
+  std::string_view version;
+  std::string_view why;
+};
+
+inline constexpr Deviation known_deviations[] = {
+    // ---- CBOR (RFC 8949)
+    // Section 3.4.3: a bignum is tag 2 or 3 on a byte string. Other content is well-formed but not
+    // valid; these two deliver it as a tag.
+    {"reel", Format::cbor, Check::verdict, "c[23]@([02][0-9a-f]|[13][0-7]|[68a]0|e?|f[0-7])",
+     "0.1.0", "a bignum tag on other content is delivered as a tag"},
+    {"libcbor", Format::cbor, Check::verdict, "c[23]@([02][0-9a-f]|[13][0-7]|[68a]0|f[4-7])",
+     "0.8.0", "a bignum tag on other content is delivered as a tag"},
+    // Section 3.4: a decoder that does not know a tag number passes it on.
+    {"libcbor", Format::cbor, Check::decode, "@([6-9]|1[0-9]|20)(*", "0.8.0",
+     "tags 6 to 20 are refused"},
+    {"libcbor", Format::cbor, Check::verdict,
+     "@(c[6-9a-f]|d[0-4])@([02][0-9a-f]|[13][0-7]|[468a]0|f[4-7])", "0.8.0",
+     "tags 6 to 20 are refused"},
+    {"libcbor", Format::cbor, Check::encode, "*e-0[5-8]_1", "0.8.0",
+     "subnormal half floats lose bits"},
+    {"nlohmann", Format::cbor, Check::verdict, "61[89a-f]?", "3.11.2", "UTF-8 is not checked"},
+    {"nlohmann", Format::cbor, Check::verdict, "c[23]40", "3.11.2",
+     "every tag is refused unless asked otherwise, bignums too"},
+    // Section 3.1, major type 1: -1 - n for n up to 2^64-1.
+    {"nlohmann", Format::cbor, Check::refuse, "-@(9223372036854775809|18446744073709551616)",
+     "3.11.2", "integers below -2^63 come out as other integers"},
+
+    // ---- MessagePack
+    // The specification's section "Profile" leaves it to applications whether a str is UTF-8.
+    {"msgpack-c", Format::msgpack, Check::verdict, "a1[89a-f]?", "4.0.0", "UTF-8 is not checked"},
+    {"msgpack-cxx", Format::msgpack, Check::verdict, "a1[89a-f]?", "4.1.3", "UTF-8 is not checked"},
+    {"nlohmann", Format::msgpack, Check::verdict, "a1[89a-f]?", "3.11.2", "UTF-8 is not checked"},
+    {"msgpuck", Format::msgpack, Check::verdict, "a1[89a-f]?", "1.0.3-1.1+b1",
+     "UTF-8 is not checked"},
+    // "Timestamp extension type": 4, 8 or 12 bytes.
+    {"msgpack-c", Format::msgpack, Check::verdict, "@(c700ff|d4ff00)", "4.0.0",
+     "a timestamp of no defined size is delivered as ext"},
+    {"msgpack-cxx", Format::msgpack, Check::verdict, "@(c700ff|d4ff00)", "4.1.3",
+     "a timestamp of no defined size is delivered as ext"},
+    {"nlohmann", Format::msgpack, Check::verdict, "@(c700ff|d4ff00)", "3.11.2",
+     "a timestamp of no defined size is delivered as ext"},
+    {"nlohmann", Format::msgpack, Check::refuse, "timestamp(*", "3.11.2",
+     "a timestamp is delivered as ext"},
+    {"msgpuck", Format::msgpack, Check::verdict, "@(c700ff|d4ff00)", "1.0.3-1.1+b1",
+     "a timestamp of no defined size is accepted"},
+    {"msgpuck", Format::msgpack, Check::verdict, "?(91)c1", "1.0.3-1.1+b1",
+     "the format c1, which is never used, is accepted"},
+    {"msgpack-c", Format::msgpack, Check::decode, "nested array of @(33|500)", "4.0.0",
+     "more than 32 levels are refused (MSGPACK_EMBED_STACK_SIZE)"},
+    {"msgpack-cxx", Format::msgpack, Check::encode, "*.0?(_[12])", "4.1.3",
+     "floats that are whole numbers are written as integers, -0.0 as 0"},
+
+    // ---- KEKS
+    {"reel", Format::keks, Check::refuse, "-0.0", "0.1.0", "-0.0 is written as 0.0"},
+
+    // ---- JSON (RFC 8259)
+    {"nlohmann", Format::json, Check::verdict, "\"\xef\xbb\xbf*", "3.11.2",
+     "a byte order mark is skipped, as section 8.1 allows"},
+    {"nlohmann", Format::json, Check::verdict, "*\\u0000\"", "3.11.2", "NUL ends the text"},
+    {"nlohmann", Format::json, Check::refuse, "@(18446744073709551616|-*)", "3.11.2",
+     "integers beyond 64 bits become float64"},
+    {"simdjson:ondemand", Format::json, Check::verdict, "\"false@(x|\\u0000)\"", "3.0.1",
+     "a letter behind a lone false is not seen"},
+    {"rapidjson", Format::json, Check::verdict, "*udc00*", "1.1.0",
+     "the second half of a surrogate pair is taken alone"},
+    {"rapidjson", Format::json, Check::refuse, "@(18446744073709551616|-*)", "1.1.0",
+     "integers beyond 64 bits become float64"},
+    {"rapidjson:fresh", Format::json, Check::verdict, "text(h'5b22*", "1.1.0",
+     "UTF-8 is not checked"},
+    {"rapidjson:reused-buffers", Format::json, Check::verdict, "text(h'5b22*", "1.1.0",
+     "UTF-8 is not checked"},
+    {"rapidjson:fast-floats", Format::json, Check::verdict, "text(h'5b22*", "1.1.0",
+     "UTF-8 is not checked"},
+    {"rapidjson:fast-floats", Format::json, Check::decode,
+     "@(3.4028234663852886e38_2|5.960464477539063e-8_1|2.0384788513183594e-05_1)", "1.1.0",
+     "floats may be off by up to 3 units in the last place"},
+};
+
+}  // namespace codecbench
+
+#endif  // CODECBENCH_CODECS_ADAPTERS_KNOWN_DEVIATIONS_H_

@@ -1,0 +1,109 @@
+// Two codecs that are none: they show what the figures of the others must be read against.
+//   memcpy  copies the bytes: no codec that owns its result is faster
+//   null    does nothing: what the suite itself costs
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "codecs/adapters/adapter.h"
+#include "codecs/oracle/oracle.h"
+
+namespace codecbench {
+namespace {
+
+class Memcpy {
+ public:
+  struct Document {
+    std::string encoding;
+  };
+
+  explicit Memcpy(Format format) : format_(format) {}
+
+  CodecInfo info() const {
+    return {.name = "memcpy",
+            .mode = "",
+            .format = format_,
+            .library = "C library",
+            .version = "of this machine",
+            .support = everything_of(format_),
+            .yardstick = true,
+            .notes = {"Copies the encoded bytes into or out of a kept buffer: the ceiling."}};
+  }
+
+  bool decode(std::string_view input, Document&) { return copy(input); }
+  void release(Document&) {}
+  template <Fold F>
+  typename F::Result fold(Document&, F& f) {
+    return f.null();
+  }
+
+  bool build(const Value& value, Document& document) {
+    Result<std::string> encoding = oracle::encode(format_, value);
+    if (!encoding) return false;
+    document.encoding = *std::move(encoding);
+    return true;
+  }
+  bool encode(const Document& document, std::string_view* output) {
+    if (!copy(document.encoding)) return false;
+    *output = {buffer_.data(), document.encoding.size()};
+    return true;
+  }
+
+ private:
+  bool copy(std::string_view bytes) {
+    if (buffer_.size() < bytes.size()) buffer_.resize(bytes.size());
+    std::memcpy(buffer_.data(), bytes.data(), bytes.size());
+    // The compiler must not see that nobody reads the copy.
+    asm volatile("" : : "r"(buffer_.data()) : "memory");
+    return true;
+  }
+
+  const Format format_;
+  std::vector<char> buffer_ = std::vector<char>(1);
+};
+
+class NullCodec {
+ public:
+  struct Document {};
+
+  explicit NullCodec(Format format) : format_(format) {}
+
+  CodecInfo info() const {
+    return {.name = "null",
+            .mode = "",
+            .format = format_,
+            .library = "none",
+            .version = "none",
+            .support = everything_of(format_),
+            .yardstick = true,
+            .notes = {"Does nothing and says yes: the suite's own cost."}};
+  }
+
+  bool decode(std::string_view, Document&) { return true; }
+  void release(Document&) {}
+  template <Fold F>
+  typename F::Result fold(Document&, F& f) {
+    return f.null();
+  }
+  bool build(const Value&, Document&) { return true; }
+  bool encode(const Document&, std::string_view* output) {
+    *output = {};
+    return true;
+  }
+  bool validate(std::string_view) { return true; }
+
+ private:
+  const Format format_;
+};
+
+}  // namespace
+
+void register_yardsticks(Catalog& catalog) {
+  for (const Format format : all_formats) {
+    add_adapter<Memcpy>(catalog, format);
+    add_adapter<NullCodec>(catalog, format);
+  }
+}
+
+}  // namespace codecbench

@@ -1,0 +1,81 @@
+// What the three decoders share. Compiled into each instruction set's namespace.
+//
+// A decoder is one loop around one switch on an item's first byte. It keeps the innermost open
+// container in registers and the others in frames. Names in the decoders: p the item's first byte,
+// top the next free cell, open the innermost container's cell, remaining the items it lacks.
+//
+// Room: every cell consumes at least one byte of input, so `limit`, the lesser of the input's end
+// and p plus the free cells, is the only bound to be checked for each item, for input and memory at
+// once.
+#ifndef REEL_DECODER_COMMON_H_
+#define REEL_DECODER_COMMON_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "bytes.h"
+#include "cell.h"
+#include "kernel.h"
+
+// REEL_EMIT writes a cell. `tape` is a constant of the decoder's template: false when only
+// validating.
+#define REEL_EMIT(head_bits, value_bits)                   \
+  do {                                                     \
+    if constexpr (tape) {                                  \
+      top->head = (head_bits);                             \
+      top->value = static_cast<std::uint64_t>(value_bits); \
+      ++top;                                               \
+    }                                                      \
+  } while (false)
+
+// REEL_FAIL ends the decoder: an error at a place in the input.
+#define REEL_FAIL(error_code, place) \
+  do {                               \
+    task.code = (error_code);        \
+    task.at = (place);               \
+    return;                          \
+  } while (false)
+
+// REEL_NEED makes sure that the item at p has as many bytes.
+#define REEL_NEED(count)                                                 \
+  do {                                                                   \
+    if (REEL_UNLIKELY(end - p < (count))) REEL_FAIL(Code::truncated, p); \
+  } while (false)
+
+namespace reel {
+namespace REEL_ISA {
+namespace {
+
+using Byte = std::uint8_t;
+
+REEL_INLINE std::uint64_t address_of(const Byte* p) {
+  return static_cast<std::uint64_t>(reinterpret_cast<std::uintptr_t>(p));
+}
+
+// Free cells between top and back.
+REEL_INLINE std::ptrdiff_t free_cells(const Cell* top, const Byte* back) {
+  return (back - reinterpret_cast<const Byte*>(top)) / static_cast<std::ptrdiff_t>(sizeof(Cell));
+}
+
+template <bool tape>
+REEL_INLINE const Byte* limit_of(const Byte* p, const Byte* end, const Cell* top,
+                                 const Byte* back) {
+  if constexpr (!tape) return end;
+  const std::ptrdiff_t cells = free_cells(top, back);
+  return cells < end - p ? p + cells : end;
+}
+
+// Takes room for a joined string from the back, leaving room for the item's own cells; null if there is not enough.
+REEL_INLINE Byte* take_back(DecodeTask& task, const Cell* top, std::uint64_t size,
+                            std::size_t cells) {
+  const Byte* const front = reinterpret_cast<const Byte*>(top + cells);
+  if (task.back < front || static_cast<std::uint64_t>(task.back - front) < size) return nullptr;
+  task.back -= size;
+  return task.back;
+}
+
+}  // namespace
+}  // namespace REEL_ISA
+}  // namespace reel
+
+#endif  // REEL_DECODER_COMMON_H_

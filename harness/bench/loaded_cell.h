@@ -1,0 +1,66 @@
+// One cell made ready in a worker: a fresh codec with its inputs, and what a pass is.
+//
+// A pass visits every document once, with one virtual call each and nothing else: no allocation, no
+// look-up, no check beyond the conjunction of the results (and, for decode+visit, one multiplication
+// a document to fold the digests). Verification, counting, calibration and timing all run this same
+// function, so that what is timed is what was verified. Belongs to one thread.
+#ifndef CODECBENCH_HARNESS_BENCH_LOADED_CELL_H_
+#define CODECBENCH_HARNESS_BENCH_LOADED_CELL_H_
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "codecs/catalog.h"
+#include "codecs/codec.h"
+#include "codecs/result.h"
+#include "codecs/value.h"
+#include "harness/bench/workload.h"
+
+namespace codecbench {
+
+struct CellInputs {
+  EncodedDocuments encoded;                          // in the codec's format; must outlive the cell
+  std::shared_ptr<const std::vector<Value>> values;  // for encode
+  std::uint64_t digest = 0;                          // expected of decode+visit
+  bool check_digest = true;
+};
+
+class LoadedCell {
+ public:
+  // Makes the codec and, for encode, its documents. REQUIRES: the codec can do the operation.
+  // Error: the codec cannot make its document of a Value; names the document.
+  static Result<LoadedCell> load(const Catalog::Entry& entry, Operation operation,
+                                 CellInputs inputs);
+
+  // False if the codec refused a document or the digest is wrong.
+  bool pass();
+
+  // Why a pass fails, in words; untimed. Empty if it does not fail any more.
+  std::string explain_failure();
+
+  Codec& codec() { return *codec_; }
+  Operation operation() const { return operation_; }
+  const CellInputs& inputs() const { return inputs_; }
+  const std::vector<std::unique_ptr<Codec::Document>>& documents() const { return documents_; }
+
+ private:
+  LoadedCell(std::unique_ptr<Codec> codec, Operation operation, CellInputs inputs)
+      : codec_(std::move(codec)), operation_(operation), inputs_(std::move(inputs)) {}
+
+  bool decode_all();
+  bool decode_visit_all();
+  bool encode_all();
+  bool validate_all();
+
+  // In this order: the documents go before the codec that made them.
+  std::unique_ptr<Codec> codec_;
+  Operation operation_;
+  CellInputs inputs_;
+  std::vector<std::unique_ptr<Codec::Document>> documents_;
+};
+
+}  // namespace codecbench
+
+#endif  // CODECBENCH_HARNESS_BENCH_LOADED_CELL_H_

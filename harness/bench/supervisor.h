@@ -1,0 +1,55 @@
+// Sends cells through workers until every one has a result, whatever happens to the workers.
+//
+// One worker at a time visits the task's cells in order. If it crashes or takes too long over a cell,
+// that cell is lost, with the reason, and a new worker goes on with the cells behind it. A worker that
+// fails before it turns to any cell is the suite's fault: the second in a row is an Error.
+// Blocks its caller; several may run in different threads (then the handlers are called from these).
+#ifndef CODECBENCH_HARNESS_BENCH_SUPERVISOR_H_
+#define CODECBENCH_HARNESS_BENCH_SUPERVISOR_H_
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "codecs/result.h"
+#include "harness/bench/task.h"
+
+namespace codecbench {
+
+// How workers are started.
+struct WorkerProgram {
+  std::string path = "/proc/self/exe";
+  std::vector<std::string> arguments;  // worker_argument and what else the program wants
+  std::vector<std::pair<std::string, std::optional<std::string>>> environment;
+  std::optional<std::uint64_t> address_space;  // bytes a worker may map
+};
+
+enum class LossKind : std::uint8_t { crashed, hung };
+
+struct SupervisorHandlers {
+  // Every message of the worker but `begin`. An Error ends everything: the result cannot be kept.
+  std::function<std::optional<Error>(const Message&)> on_message;
+  // The cell whose number this is has no result and will have none.
+  std::function<std::optional<Error>(std::size_t cell, LossKind, const std::string& reason)>
+      on_loss;
+  // A worker started; pid.
+  std::function<std::optional<Error>(int pid)> on_start;
+  // How long the cell may take, set-up included.
+  std::function<std::chrono::nanoseconds(const TaskCell&)> time_limit;
+};
+
+enum class SupervisorEnd : std::uint8_t { finished, interrupted };
+
+// `workload_fd` is the file of the task's datasets. `interrupt_fd` (or -1) stops it when readable.
+// Error: what a handler said, or no worker can be started.
+Result<SupervisorEnd> supervise(const WorkerProgram& program, Task task, int workload_fd,
+                                int interrupt_fd, const SupervisorHandlers& handlers);
+
+}  // namespace codecbench
+
+#endif  // CODECBENCH_HARNESS_BENCH_SUPERVISOR_H_

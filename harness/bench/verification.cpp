@@ -1,0 +1,156 @@
+#include "harness/bench/verification.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "codecs/diagnostic.h"
+#include "codecs/oracle/oracle.h"
+#include "harness/bench/allocation_counts.h"
+#include "harness/bench/difference.h"
+
+namespace codecbench {
+namespace {
+
+// What is wrong, or "".
+std::string check_decode(LoadedCell& cell) {
+  const CellInputs& inputs = cell.inputs();
+  for (std::size_t i = 0; i < inputs.encoded.size(); ++i) {
+    const Result<Value> value = cell.codec().to_value(inputs.encoded[i]);
+    if (!value) return fmt::format("document {} is refused: {}", i, value.error());
+    if (!equal_as_data((*inputs.values)[i], *value)) {
+      return fmt::format("document {} comes out wrong {}", i,
+                         first_difference((*inputs.values)[i], *value));
+    }
+  }
+  return "";
+}
+
+std::string check_decode_visit(LoadedCell& cell) {
+  const CellInputs& inputs = cell.inputs();
+  for (std::size_t i = 0; i < inputs.encoded.size(); ++i) {
+    std::uint64_t got = 0;
+    if (!cell.codec().decode_visit(inputs.encoded[i], &got)) {
+      return fmt::format("document {} is refused: {}", i, cell.codec().last_error());
+    }
+    const std::uint64_t expected = digest((*inputs.values)[i]);
+    if (got == expected) continue;
+    // to_value() walks the same way and can show what the digest only tells of.
+    const Result<Value> value = cell.codec().to_value(inputs.encoded[i]);
+    const std::string difference =
+        value.ok() ? first_difference((*inputs.values)[i], *value) : value.error();
+    return fmt::format("document {} has the digest {:016x}, expected {:016x}{}{}", i, got, expected,
+                       difference.empty() ? "" : ": ", difference);
+  }
+  return "";
+}
+
+std::string check_encode(LoadedCell& cell, Format format, std::uint64_t* encoded_bytes) {
+  const CellInputs& inputs = cell.inputs();
+  for (std::size_t i = 0; i < cell.documents().size(); ++i) {
+    std::string_view output;
+    if (!cell.codec().encode(*cell.documents()[i], &output)) {
+      return fmt::format("document {} is refused: {}", i, cell.codec().last_error());
+    }
+    *encoded_bytes += output.size();
+    const Result<Value> value = oracle::decode(format, output);
+    if (!value) {
+      return fmt::format("document {} is encoded as what is not {}: {}", i, name(format),
+                         value.error());
+    }
+    if (!equal_as_data((*inputs.values)[i], *value)) {
+      return fmt::format("document {} is encoded wrong {}", i,
+                         first_difference((*inputs.values)[i], *value));
+    }
+  }
+  return "";
+}
+
+std::string check_validate(LoadedCell& cell, Format format) {
+  const EncodedDocuments documents = cell.inputs().encoded;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    if (!cell.codec().validate(documents[i])) {
+      return fmt::format("document {} is refused: {}", i, cell.codec().last_error());
+    }
+  }
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    // What was cut off stays readable behind the end, and must have no influence. A JSON number is a
+    // number without its last digit, too: only what the oracle refuses must be refused.
+    const std::string_view truncated = documents[i].substr(0, documents[i].size() - 1);
+    if (documents[i].empty() || oracle::decode(format, truncated).ok()) continue;
+    if (cell.codec().validate(truncated)) {
+      return fmt::format("document {} is accepted without its last byte", i);
+    }
+    break;
+  }
+  return "";
+}
+
+std::string check(LoadedCell& cell, std::uint64_t* encoded_bytes) {
+  const Format format = cell.codec().info().format;
+  switch (cell.operation()) {
+    case Operation::decode:
+      return check_decode(cell);
+    case Operation::decode_visit:
+      return check_decode_visit(cell);
+    case Operation::encode:
+      return check_encode(cell, format, encoded_bytes);
+    case Operation::validate:
+      return check_validate(cell, format);
+  }
+  return "";
+}
+
+// Three passes of a fresh codec, as in a round: the first fills its buffers, the second settles them,
+// the third is the warm one. Returns what fails, or "".
+std::string count(LoadedCell& cell, AllocationCounters* counters, Verified* verified) {
+  const std::int64_t first_peak = [&] {
+    if (counters == nullptr) {
+      cell.pass();
+      return std::int64_t{0};
+    }
+    const AllocationCount first(counters);
+    cell.pass();
+    return first.delta().peak_bytes;
+  }();
+  bool ok = cell.pass();
+  if (counters == nullptr) {
+    ok &= cell.pass();
+  } else {
+    const AllocationCount warm(counters);
+    ok &= cell.pass();
+    const AllocationDelta delta = warm.delta();
+    verified->allocations =
+        Verified::Allocations{delta.calls, delta.bytes, delta.peak_bytes, first_peak};
+  }
+  if (ok) return "";
+  const std::string why = cell.explain_failure();
+  return why.empty() ? "a pass failed, but does not when it is repeated" : why;
+}
+
+}  // namespace
+
+Verified verify(const Catalog::Entry& entry, Operation operation, const CellInputs& inputs,
+                AllocationCounters* counters) {
+  Verified verified;
+  verified.encoded_bytes = inputs.encoded.total_bytes();
+  if (!entry.info.yardstick) {
+    Result<LoadedCell> cell = LoadedCell::load(entry, operation, inputs);
+    std::uint64_t encoded_bytes = 0;
+    verified.reason = cell.ok() ? check(*cell, &encoded_bytes) : cell.error();
+    if (operation == Operation::encode && encoded_bytes > 0) verified.encoded_bytes = encoded_bytes;
+  }
+
+  CellInputs timed_inputs = inputs;
+  timed_inputs.check_digest = verified.reason.empty();
+  Result<LoadedCell> fresh = LoadedCell::load(entry, operation, std::move(timed_inputs));
+  const std::string refused = fresh.ok() ? count(*fresh, counters, &verified) : fresh.error();
+  verified.can_be_timed = refused.empty();
+  if (verified.reason.empty()) verified.reason = refused;
+  verified.correct = verified.reason.empty();
+  return verified;
+}
+
+}  // namespace codecbench

@@ -1,0 +1,261 @@
+#include "harness/bench/worker.h"
+
+#include <fmt/format.h>
+#include <malloc.h>
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cmath>
+#include <cstring>
+#include <ctime>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "harness/bench/allocation_counts.h"
+#include "harness/bench/clock.h"
+#include "harness/bench/disturbance.h"
+#include "harness/bench/loaded_cell.h"
+#include "harness/bench/task.h"
+#include "harness/bench/verification.h"
+#include "harness/bench/workload.h"
+#include "harness/sandbox/child.h"
+
+namespace codecbench {
+namespace {
+
+constexpr int task_fd = STDIN_FILENO;
+constexpr int workload_fd = sandbox::first_inherited_fd;
+
+// Of this thread. On a busy machine, wall-clock time would make the plan of times too long.
+std::int64_t cpu_time_ns() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * 1'000'000'000 + now.tv_nsec;
+}
+
+Result<std::string> read_all(int fd) {
+  std::string text;
+  std::vector<char> block(65536);
+  while (true) {
+    const ssize_t got = read(fd, block.data(), block.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return Error{fmt::format("cannot read the task: {}", std::strerror(errno))};
+    if (got == 0) return text;
+    text.append(block.data(), static_cast<std::size_t>(got));
+  }
+}
+
+std::optional<Error> pin_to_cpu(int cpu) {
+  cpu_set_t one;
+  CPU_ZERO(&one);
+  CPU_SET(cpu, &one);
+  if (sched_setaffinity(0, sizeof one, &one) == 0) return std::nullopt;
+  return Error{fmt::format("cannot run on CPU {}: {}", cpu, std::strerror(errno))};
+}
+
+// glibc gives freed memory at the top of its heap back to the kernel, and maps large blocks apart,
+// by thresholds that move with the history of the process: the same decode takes ten times as long
+// where it has to fault its pages in again. All three are set at once, for setting one stops the
+// other from moving.
+void pin_allocator() {
+  mallopt(M_TRIM_THRESHOLD, std::numeric_limits<int>::max());
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that glibc accepts
+  mallopt(M_TOP_PAD, 16 << 20);
+}
+
+// Documents and Values of the task's datasets, made when they are first needed.
+class Datasets {
+ public:
+  explicit Datasets(const std::vector<DatasetImage>& images) : images_(images) {}
+
+  Result<CellInputs> inputs(const TaskCell& cell, bool with_values) {
+    const DatasetImage& image = images_[cell.dataset];
+    const std::optional<Section>& section = image.encoded[static_cast<std::size_t>(cell.format)];
+    if (!section) {
+      return Error{fmt::format("dataset {} is not there in {}", image.name, name(cell.format))};
+    }
+    Result<EncodedDocuments> encoded = map(*section);
+    if (!encoded) return Error{encoded.error()};
+    CellInputs inputs;
+    inputs.encoded = *encoded;
+    inputs.digest = image.digest;
+    inputs.check_digest = cell.check_digest;
+    if (with_values) {
+      if (std::optional<Error> error = load_values(cell.dataset)) return std::move(*error);
+      inputs.values = values_;
+    }
+    return inputs;
+  }
+
+  // Values are large; a round must not carry those of one cell into the next.
+  void forget_values() { values_.reset(); }
+
+ private:
+  Result<EncodedDocuments> map(const Section& section) {
+    auto found = mapped_.find(section.offset);
+    if (found == mapped_.end()) {
+      Result<MappedSection> mapped = MappedSection::map(workload_fd, section);
+      if (!mapped) return Error{mapped.error()};
+      found = mapped_.emplace(section.offset, *std::move(mapped)).first;
+    }
+    return found->second.documents();
+  }
+
+  std::optional<Error> load_values(std::size_t dataset) {
+    if (values_ != nullptr && values_dataset_ == dataset) return std::nullopt;
+    values_.reset();
+    const Result<EncodedDocuments> documents = map(images_[dataset].values);
+    if (!documents) return Error{documents.error()};
+    Result<std::vector<Value>> values = read_values(*documents, images_[dataset].value_form);
+    if (!values) return Error{values.error()};
+    values_ = std::make_shared<const std::vector<Value>>(*std::move(values));
+    values_dataset_ = dataset;
+    return std::nullopt;
+  }
+
+  const std::vector<DatasetImage>& images_;
+  std::map<std::uint64_t, MappedSection> mapped_;  // by offset
+  std::shared_ptr<const std::vector<Value>> values_;
+  std::size_t values_dataset_ = 0;
+};
+
+class Worker {
+ public:
+  Worker(const Catalog& catalog, const Task& task)
+      : catalog_(catalog),
+        task_(task),
+        datasets_(task.datasets),
+        counters_(task.kind == TaskKind::verify ? allocation_counters() : nullptr) {}
+
+  std::optional<Error> run() {
+    Message started;
+    started.kind = MessageKind::started;
+    if (task_.kind == TaskKind::round) started.noise_ns = throughput_probe_ns();
+    send(started);
+    for (const TaskCell& cell : task_.cells) {
+      const Catalog::Entry* entry = catalog_.find(cell.codec, cell.format);
+      if (entry == nullptr) {
+        return Error{fmt::format("there is no codec {} for {}", cell.codec, name(cell.format))};
+      }
+      Message begin;
+      begin.kind = MessageKind::begin;
+      begin.cell = cell.number;
+      send(begin);
+      Message result = visit(*entry, cell);
+      result.cell = cell.number;
+      send(result);
+    }
+    Message finished;
+    finished.kind = MessageKind::finished;
+    if (task_.kind == TaskKind::round) finished.noise_ns = throughput_probe_ns();
+    const Usage used = thread_usage();
+    finished.voluntary_switches = used.voluntary_switches;
+    finished.involuntary_switches = used.involuntary_switches;
+    send(finished);
+    return std::nullopt;
+  }
+
+ private:
+  static void send(const Message& message) {
+    const std::string line = to_line(message) + "\n";
+    std::string_view rest = line;
+    while (!rest.empty()) {
+      const ssize_t written = write(sandbox::channel_fd, rest.data(), rest.size());
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) _exit(1);  // nobody listens any more
+      rest.remove_prefix(static_cast<std::size_t>(written));
+    }
+  }
+
+  static Message failed(std::string reason) {
+    Message message;
+    message.kind = MessageKind::failed;
+    message.reason = std::move(reason);
+    return message;
+  }
+
+  Message visit(const Catalog::Entry& entry, const TaskCell& cell) {
+    if (task_.kind == TaskKind::verify) {
+      Result<CellInputs> inputs = datasets_.inputs(cell, true);
+      if (!inputs) return failed(inputs.error());
+      Message message;
+      message.kind = MessageKind::verified;
+      message.verified = verify(entry, cell.operation, *inputs, counters_);
+      return message;
+    }
+    const std::int64_t start_ns = cpu_time_ns();
+    Result<CellInputs> inputs = datasets_.inputs(cell, cell.operation == Operation::encode);
+    if (!inputs) return failed(inputs.error());
+    datasets_.forget_values();
+    Result<LoadedCell> loaded = LoadedCell::load(entry, cell.operation, *std::move(inputs));
+    if (!loaded) return failed(loaded.error());
+    const std::int64_t setup_ns = cpu_time_ns() - start_ns;
+    return task_.kind == TaskKind::calibrate ? calibrate(*loaded, setup_ns) : sample(*loaded, cell);
+  }
+
+  // Passes are doubled and more until half a sample's time is seen.
+  Message calibrate(LoadedCell& loaded, std::int64_t setup_ns) const {
+    const double enough_ns = static_cast<double>(task_.sample_ns) / 2;
+    std::int64_t passes = 1;
+    std::int64_t warm_up = 1;
+    while (true) {
+      const Result<Timed> timed = time_passes(loaded, warm_up, passes);
+      if (!timed) return failed(timed.error());
+      if (timed->cpu_ns >= enough_ns || passes > (std::int64_t{1} << 40)) {
+        Message message;
+        message.kind = MessageKind::calibrated;
+        message.calibrated.setup_ns = setup_ns;
+        message.calibrated.pass_ns =
+            std::max<std::int64_t>(1, std::llround(timed->cpu_ns / static_cast<double>(passes)));
+        return message;
+      }
+      const double factor = 1.2 * enough_ns / std::max(timed->cpu_ns, 1.0);
+      passes =
+          static_cast<std::int64_t>(static_cast<double>(passes) * std::clamp(factor, 2.0, 100.0));
+      warm_up = 0;
+    }
+  }
+
+  static Message sample(LoadedCell& loaded, const TaskCell& cell) {
+    const Result<Timed> timed = time_passes(loaded, cell.warm_up, cell.passes);
+    if (!timed) return failed(timed.error());
+    Message message;
+    message.kind = MessageKind::timed;
+    message.timed = *timed;
+    return message;
+  }
+
+  const Catalog& catalog_;
+  const Task& task_;
+  Datasets datasets_;
+  AllocationCounters* counters_;
+};
+
+int report(const std::string& message) {
+  std::fprintf(stderr, "worker: %s\n", message.c_str());
+  return 1;
+}
+
+}  // namespace
+
+int run_worker(const Catalog& catalog) {
+  const Result<std::string> text = read_all(task_fd);
+  if (!text) return report(text.error());
+  const Result<Task> task = parse_task(*text);
+  if (!task) return report(task.error());
+  if (task->cpu) {
+    if (const std::optional<Error> error = pin_to_cpu(*task->cpu)) return report(error->message);
+  }
+  if (task->allocator == AllocatorRegime::pinned) pin_allocator();
+  const std::optional<Error> error = Worker(catalog, *task).run();
+  return error ? report(error->message) : 0;
+}
+
+}  // namespace codecbench

@@ -1,0 +1,179 @@
+#include "harness/bench/workload.h"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <bit>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "codecs/diagnostic.h"
+#include "codecs/oracle/oracle.h"
+
+namespace codecbench {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "sections are little-endian");
+static_assert(sizeof(std::size_t) == sizeof(std::uint64_t));
+
+constexpr std::size_t word = sizeof(std::uint64_t);
+
+std::uint64_t page_size() { return static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)); }
+
+std::uint64_t round_up(std::uint64_t size, std::uint64_t unit) {
+  return (size + unit - 1) / unit * unit;
+}
+
+// The first byte of the documents, on a cache line of its own.
+std::uint64_t bytes_offset(std::uint64_t documents) { return round_up((documents + 2) * word, 64); }
+
+Error no_room(std::uint64_t size) {
+  return Error{fmt::format("the documents of the run need more than {} MB of memory: {}",
+                           size / 1'000'000, std::strerror(errno))};
+}
+
+// The documents in the form that can carry any Value.
+EncodedDataset encode_as_diagnostic(const Dataset& dataset) {
+  EncodedDataset encoded;
+  encoded.offsets.push_back(0);
+  for (const Value& document : dataset.documents) {
+    encoded.bytes += to_diagnostic(document);
+    encoded.offsets.push_back(encoded.bytes.size());
+  }
+  encoded.bytes.append(input_padding, '\0');
+  return encoded;
+}
+
+std::uint64_t digest_of(const Dataset& dataset) {
+  DocumentsDigest all;
+  for (const Value& document : dataset.documents) all.add(digest(document));
+  return all.value();
+}
+
+}  // namespace
+
+Result<WorkloadWriter> WorkloadWriter::create() {
+  const int fd = memfd_create("codecbench-workload", MFD_CLOEXEC);
+  if (fd < 0)
+    return Error{fmt::format("cannot create an anonymous file: {}", std::strerror(errno))};
+  return WorkloadWriter(fd);
+}
+
+WorkloadWriter::WorkloadWriter(WorkloadWriter&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)), size_(other.size_) {}
+
+WorkloadWriter& WorkloadWriter::operator=(WorkloadWriter&& other) noexcept {
+  std::swap(fd_, other.fd_);
+  std::swap(size_, other.size_);
+  return *this;
+}
+
+WorkloadWriter::~WorkloadWriter() {
+  if (fd_ >= 0) close(fd_);
+}
+
+Result<Section> WorkloadWriter::write_section(const EncodedDataset& encoded) {
+  const std::uint64_t documents = encoded.size();
+  const std::uint64_t start = bytes_offset(documents);
+  Section section{size_, start + encoded.bytes.size(), encoded.total_bytes()};
+  std::string head(start, '\0');
+  std::memcpy(head.data(), &documents, word);
+  std::memcpy(head.data() + word, encoded.offsets.data(), encoded.offsets.size() * word);
+  std::uint64_t at = section.offset;
+  for (std::string_view rest : {std::string_view(head), std::string_view(encoded.bytes)}) {
+    while (!rest.empty()) {
+      const ssize_t written = pwrite(fd_, rest.data(), rest.size(), static_cast<off_t>(at));
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) return no_room(at);
+      rest.remove_prefix(static_cast<std::size_t>(written));
+      at += static_cast<std::uint64_t>(written);
+    }
+  }
+  size_ = round_up(at, page_size());
+  return section;
+}
+
+Result<DatasetImage> WorkloadWriter::add(const Dataset& dataset, const std::vector<Format>& formats,
+                                         std::array<std::string, all_formats.size()>* why_not) {
+  DatasetImage image;
+  image.name = dataset.name;
+  image.documents = dataset.documents.size();
+  image.digest = digest_of(dataset);
+
+  for (const Format format : formats) {
+    const auto index = static_cast<std::size_t>(format);
+    const Result<EncodedDataset> encoded = encode_dataset(dataset, format);
+    if (!encoded) {
+      (*why_not)[index] = encoded.error();
+      continue;
+    }
+    const Result<Section> section = write_section(*encoded);
+    if (!section) return Error{section.error()};
+    image.encoded[index] = *section;
+  }
+
+  const std::optional<Section>& cbor = image.encoded[static_cast<std::size_t>(Format::cbor)];
+  if (cbor) {
+    image.values = *cbor;
+    return image;
+  }
+  const Result<EncodedDataset> as_cbor = encode_dataset(dataset, Format::cbor);
+  image.value_form = as_cbor.ok() ? ValueForm::cbor : ValueForm::diagnostic;
+  const Result<Section> values =
+      write_section(as_cbor.ok() ? *as_cbor : encode_as_diagnostic(dataset));
+  if (!values) return Error{values.error()};
+  image.values = *values;
+  return image;
+}
+
+Result<MappedSection> MappedSection::map(int fd, const Section& section) {
+  // Mapped at once, so that no page fault of the mapping is counted or timed.
+  void* base = mmap(nullptr, section.length, PROT_READ, MAP_SHARED | MAP_POPULATE, fd,
+                    static_cast<off_t>(section.offset));
+  if (base == MAP_FAILED) {
+    return Error{fmt::format("cannot map the documents: {}", std::strerror(errno))};
+  }
+  MappedSection mapped(base, section.length);
+  const auto* words = static_cast<const std::uint64_t*>(base);
+  const std::uint64_t count = section.length < 2 * word ? UINT64_MAX : words[0];
+  if (count > section.length / word ||
+      bytes_offset(count) + words[1 + count] + input_padding != section.length) {
+    return Error{"the documents in memory are no section of the workload"};
+  }
+  mapped.documents_ = {static_cast<const char*>(base) + bytes_offset(count), words + 1, count};
+  return mapped;
+}
+
+MappedSection::MappedSection(MappedSection&& other) noexcept
+    : base_(std::exchange(other.base_, nullptr)),
+      length_(other.length_),
+      documents_(other.documents_) {}
+
+MappedSection& MappedSection::operator=(MappedSection&& other) noexcept {
+  std::swap(base_, other.base_);
+  std::swap(length_, other.length_);
+  std::swap(documents_, other.documents_);
+  return *this;
+}
+
+MappedSection::~MappedSection() {
+  if (base_ != nullptr) munmap(base_, length_);
+}
+
+Result<std::vector<Value>> read_values(const EncodedDocuments& documents, ValueForm form) {
+  std::vector<Value> values;
+  values.reserve(documents.size());
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    Result<Value> value = form == ValueForm::cbor ? oracle::decode(Format::cbor, documents[i])
+                                                  : parse_diagnostic(documents[i]);
+    if (!value) {
+      return Error{fmt::format("document {} cannot be read back: {}", i, value.error())};
+    }
+    values.push_back(*std::move(value));
+  }
+  return values;
+}
+
+}  // namespace codecbench

@@ -1,0 +1,134 @@
+// The documents of a run as bytes that parent and workers share.
+//
+// Making a dataset and encoding it takes longer than timing it, so the parent does it once and
+// writes what the workers need into one anonymous file (memfd): for every dataset and format a
+// section of documents in the oracle's encoding, and a section from which the documents' Values can
+// be made again. A worker inherits the file and maps sections of it, read-only. Nothing of it is
+// ever on a disk, and the kernel frees it with the last process, however that ends.
+//
+// A section is: 64-bit little-endian number of documents n, n+1 offsets, bytes, input_padding zero
+// bytes; it starts at a page boundary.
+#ifndef CODECBENCH_HARNESS_BENCH_WORKLOAD_H_
+#define CODECBENCH_HARNESS_BENCH_WORKLOAD_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "codecs/codec.h"
+#include "codecs/digest.h"
+#include "codecs/format.h"
+#include "codecs/result.h"
+#include "codecs/value.h"
+#include "datasets/dataset.h"
+
+namespace codecbench {
+
+struct Section {
+  std::uint64_t offset = 0;  // in the file
+  std::uint64_t length = 0;  // with head and padding
+  std::uint64_t bytes = 0;   // of the documents alone
+};
+
+// How the Values of a dataset are kept: as CBOR where CBOR can carry them all, which is the faster
+// form, else in the diagnostic text form, which can carry anything.
+enum class ValueForm : std::uint8_t { cbor, diagnostic };
+
+// Where a dataset is in the file. Plain data; travels to the workers as text (task.h).
+struct DatasetImage {
+  std::string name;
+  std::uint64_t documents = 0;
+  std::uint64_t digest = 0;  // of all documents in order, by DocumentsDigest
+  std::array<std::optional<Section>, all_formats.size()> encoded;  // by Format
+  ValueForm value_form = ValueForm::cbor;
+  Section values;
+};
+
+// The digest of many documents, folded from theirs in order: what decode+visit has to come to.
+class DocumentsDigest {
+ public:
+  void add(std::uint64_t document) { sum_ = (sum_ ^ document) * 0x9e3779b97f4a7c15; }
+  std::uint64_t value() const { return sum_; }
+
+ private:
+  std::uint64_t sum_ = 0;
+};
+
+// The parent's side. Owns the file; movable; belongs to one thread.
+class WorkloadWriter {
+ public:
+  // Error: the kernel gives no anonymous file.
+  static Result<WorkloadWriter> create();
+
+  WorkloadWriter(WorkloadWriter&& other) noexcept;
+  WorkloadWriter& operator=(WorkloadWriter&& other) noexcept;
+  ~WorkloadWriter();
+
+  // Writes the dataset in the given formats. `why_not` gets, by Format, why a format cannot carry it.
+  // Error: out of memory.
+  Result<DatasetImage> add(const Dataset& dataset, const std::vector<Format>& formats,
+                           std::array<std::string, all_formats.size()>* why_not);
+
+  int fd() const { return fd_; }
+  std::uint64_t size() const { return size_; }
+
+ private:
+  explicit WorkloadWriter(int fd) : fd_(fd) {}
+  Result<Section> write_section(const EncodedDataset& encoded);
+
+  int fd_ = -1;
+  std::uint64_t size_ = 0;
+};
+
+// Documents in one format, somewhere in memory; input_padding bytes behind each are readable. A view.
+class EncodedDocuments {
+ public:
+  EncodedDocuments() = default;
+  // REQUIRES: `offsets` has count + 1 entries.
+  EncodedDocuments(const char* bytes, const std::uint64_t* offsets, std::size_t count)
+      : bytes_(bytes), offsets_(offsets), count_(count) {}
+
+  std::size_t size() const { return count_; }
+  std::string_view operator[](std::size_t i) const {
+    return {bytes_ + offsets_[i], offsets_[i + 1] - offsets_[i]};
+  }
+  std::size_t total_bytes() const { return offsets_[count_]; }
+
+ private:
+  const char* bytes_ = nullptr;
+  const std::uint64_t* offsets_ = nullptr;
+  std::size_t count_ = 0;
+};
+
+// The worker's side: one section, mapped. Movable; any thread may read it.
+class MappedSection {
+ public:
+  // Error: cannot be mapped, or is no section.
+  static Result<MappedSection> map(int fd, const Section& section);
+
+  MappedSection(MappedSection&& other) noexcept;
+  MappedSection& operator=(MappedSection&& other) noexcept;
+  ~MappedSection();
+
+  // Valid as long as the section is mapped.
+  const EncodedDocuments& documents() const { return documents_; }
+
+ private:
+  MappedSection(void* base, std::size_t length) : base_(base), length_(length) {}
+
+  void* base_ = nullptr;
+  std::size_t length_ = 0;
+  EncodedDocuments documents_;
+};
+
+// The Values that `documents` were written of (equal as data).
+Result<std::vector<Value>> read_values(const EncodedDocuments& documents, ValueForm form);
+
+}  // namespace codecbench
+
+#endif  // CODECBENCH_HARNESS_BENCH_WORKLOAD_H_

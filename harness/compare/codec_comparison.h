@@ -1,0 +1,88 @@
+// Codec against codec: result files in, one summary a cell out, with ranks and ratios to a
+// reference codec.
+//
+// Ratios pair samples by round (stats/paired_ratio.h). The reference is a codec by name; for a cell
+// it is that codec on the same dataset and operation, in the cell's own format if it speaks that,
+// else in the format that it is listed with first: so a MessagePack library can be the yardstick of
+// every format. Nothing is dropped in silence: what is left out is a warning. Pure functions over
+// plain values.
+#ifndef CODECBENCH_HARNESS_COMPARE_CODEC_COMPARISON_H_
+#define CODECBENCH_HARNESS_COMPARE_CODEC_COMPARISON_H_
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "codecs/result.h"
+#include "harness/compare/cell_summary.h"
+#include "harness/compare/provenance.h"
+#include "harness/results/result_reader.h"
+
+namespace codecbench::compare {
+
+// A codec as a person names it: "reel" in whatever format, or "reel@keks".
+struct CodecName {
+  std::string name;
+  std::string format;  // empty: any
+  friend bool operator==(const CodecName&, const CodecName&) = default;
+};
+
+CodecName parse_codec_name(std::string_view text);
+std::string to_string(const CodecName& name);
+
+// How a codec fares over all datasets that it and the reference were measured on.
+struct Overall {
+  std::string operation;
+  std::string format;
+  std::string codec;
+  std::size_t datasets = 0;
+  double geometric_mean = 0;  // of the ratios' medians
+  double lowest = 0;
+  double highest = 0;
+};
+
+struct CodecComparison {
+  Provenance provenance;
+  CodecName reference;
+  double confidence = 0;
+  // Those that have a cell: decode, decode+visit, encode, validate, then others by name; datasets
+  // in the order of the files' annotations, then others by name.
+  std::vector<std::string> operations;
+  std::vector<std::string> datasets;
+  // By dataset, then operation; then ranked cells by rank, yardsticks by time, and the rest by
+  // status and name.
+  std::vector<CellSummary> cells;
+  std::vector<Overall> overall;       // by operation; then best first
+  std::vector<std::string> warnings;  // those of the provenance and of the lines
+
+  // The cells of one dataset and operation, in their order.
+  std::span<const CellSummary> group(std::string_view dataset, std::string_view operation) const;
+  // REQUIRES: format is given. Null if there is none.
+  const CellSummary* find(const CodecName& codec, std::string_view dataset,
+                          std::string_view operation) const;
+};
+
+struct ComparisonOptions {
+  // Empty: msgpack-c:reused-zone if it was measured, else reel, else the fastest codec of the first
+  // dataset.
+  std::string reference;
+  double confidence = 0.95;
+};
+
+// Errors: files that cannot be compared (provenance.h), a reference that no file has (with the
+// codecs there are), no result that names a cell.
+Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> files,
+                                       const ComparisonOptions& options);
+
+// Leaves only the cells that `keep` holds of; ranks and ratios stay as they were. What is known of
+// codecs and datasets goes with the last of their cells.
+CodecComparison filtered(const CodecComparison& comparison,
+                         const std::function<bool(const results::CellId&)>& keep);
+
+}  // namespace codecbench::compare
+
+#endif  // CODECBENCH_HARNESS_COMPARE_CODEC_COMPARISON_H_

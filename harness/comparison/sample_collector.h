@@ -1,0 +1,114 @@
+// Sorts the measurements of a stream of result lines into cells.
+//
+// Made for millions of lines: what a line leads to is remembered by its name for as long as the
+// configuration stays, so that a repeated line costs little more than parsing it. Units are tidied
+// here. Owns the samples; refers to the query, which must outlive it. Used from one thread.
+#ifndef CODECBENCH_HARNESS_COMPARISON_SAMPLE_COLLECTOR_H_
+#define CODECBENCH_HARNESS_COMPARISON_SAMPLE_COLLECTOR_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/benchmark_text/scanner.h"
+#include "harness/comparison/provenance_check.h"
+#include "harness/comparison/unit_metadata.h"
+#include "harness/query/query.h"
+
+namespace codecbench::comparison {
+
+// The measurements with one table, unit, row and column.
+struct CollectedCell {
+  query::TupleId table = 0;
+  query::StringId unit = 0;  // tidied
+  query::TupleId row = 0;
+  query::TupleId column = 0;
+  std::vector<double> values;            // in the order they were read
+  std::vector<std::uint32_t> rounds;     // of each value; empty unless rounds have several slices
+  std::vector<query::TupleId> residues;  // distinct ones
+  std::uint32_t next_of_line = 0;        // a guess at the cell of the next measurement of a line
+};
+
+struct CollectRules {
+  // As golang's benchstat: a value that tidying does not change (0 or infinite) keeps its unit as
+  // written, and so lands in another table; and -0 stays -0.
+  bool benchstat = false;
+};
+
+class SampleCollector final : public benchmark_text::Visitor {
+ public:
+  SampleCollector(query::Query& query, CollectRules rules);
+
+  // What follows is read from `path` (for messages) and has the `.file` key `label`.
+  void begin_file(std::string_view label, std::string_view path);
+
+  void result(std::size_t line, const benchmark_text::ResultView& result) override;
+  void config(std::string_view key, std::string_view value) override;
+  void unit_metadata(std::size_t line, std::string_view unit, std::string_view key,
+                     std::string_view value) override;
+  void annotation(std::size_t line, std::string_view text) override;
+  void message(std::size_t line, std::string_view text) override;
+
+  std::vector<CollectedCell>& cells() { return cells_; }
+  const UnitMetadata& units() const { return units_; }
+  // FILE:LINE: text
+  const std::vector<std::string>& messages() const { return messages_; }
+  // By unit id; in order of first appearance. REQUIRES: a cell has this unit.
+  std::uint32_t unit_rank(query::StringId unit) const { return known_units_[unit].rank; }
+  // What each input says about where it comes from, in order.
+  const std::vector<InputFacts>& inputs() const { return inputs_; }
+  std::size_t results_read() const { return results_read_; }
+  std::size_t results_kept() const { return results_kept_; }
+
+ private:
+  struct KnownUnit {
+    query::StringId tidied = 0;
+    double factor = 0;       // 0: not looked at yet
+    std::uint32_t rank = 0;  // of the unit itself; no_rank_ before its first measurement
+  };
+  // What a line of this name leads to.
+  struct Memo {
+    std::uint32_t config_version = 0;  // 0: nothing is known
+    query::TupleId table = 0;
+    query::TupleId row = 0;
+    query::TupleId column = 0;
+    query::TupleId residue = 0;
+    std::uint32_t first_cell = no_cell;
+    bool projected = false;  // the tuples are known
+    bool kept = true;        // unless the filter asks for units
+  };
+
+  static constexpr std::uint32_t no_cell = 0xFFFFFFFF;
+  static constexpr std::uint32_t no_rank = 0xFFFFFFFF;
+
+  KnownUnit& known_unit(query::StringId unit);
+  Memo& memo_of(const query::Subject& subject);
+  void project(const query::Subject& subject, Memo& memo);
+  std::uint32_t cell_for(const Memo& memo, query::StringId unit, std::uint32_t guess);
+  std::uint32_t find_or_add_cell(const Memo& memo, query::StringId unit);
+  void grow();
+
+  query::Query& query_;
+  CollectRules rules_;
+  UnitMetadata units_;
+  query::ConfigState config_;
+  std::uint32_t config_version_ = 1;
+  std::string path_;
+  std::vector<InputFacts> inputs_;
+  std::vector<std::string> messages_;
+  std::vector<CollectedCell> cells_;
+  std::vector<std::uint32_t> slots_;  // open addressing: cell + 1, 0: free
+  std::vector<Memo> memos_;           // by string id of the name
+  std::vector<KnownUnit> known_units_;
+  std::vector<query::StringId> units_of_last_line_;  // as written, by position
+  std::uint32_t ranked_units_ = 0;
+  std::uint32_t round_ = 0;  // of the next result line; 0: no round with slices
+  std::size_t results_read_ = 0;
+  std::size_t results_kept_ = 0;
+};
+
+}  // namespace codecbench::comparison
+
+#endif  // CODECBENCH_HARNESS_COMPARISON_SAMPLE_COLLECTOR_H_

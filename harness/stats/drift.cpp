@@ -1,0 +1,159 @@
+#include "harness/stats/drift.h"
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "harness/stats/counted_distribution.h"
+#include "harness/stats/incomplete_beta.h"
+#include "harness/stats/midranks.h"
+#include "harness/stats/moments.h"
+#include "harness/stats/normal.h"
+
+namespace codecbench::stats {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t mann_kendall_exact_limit = 30;  // 30! is below 2^128
+constexpr std::size_t serial_rank_least = 10;
+
+// How many orders of n different values have k pairs that fall, for each k: the coefficients of the
+// product of 1 + q + ... + q^(i-1) over i = 1..n.
+CountedDistribution inversions(std::size_t n) {
+  std::vector<Count> counts(n * (n - 1) / 2 + 1, 0);
+  counts[0] = 1;
+  std::size_t reach = 0;
+  for (std::size_t i = 2; i <= n; ++i) {
+    reach += i - 1;
+    // Times (1 - q^i) / (1 - q); differences may wrap on the way.
+    for (std::size_t k = reach; k >= i; --k) counts[k] -= counts[k - i];
+    for (std::size_t k = 1; k <= reach; ++k) counts[k] += counts[k - 1];
+  }
+  return CountedDistribution(std::move(counts));
+}
+
+double normal_p(std::int64_t s, const Midranks& ranks, Alternative alternative) {
+  const auto variance_term = [](double t) { return t * (t - 1) * (2 * t + 5); };
+  double variance = variance_term(static_cast<double>(ranks.doubled.size()));
+  for (const std::int64_t group : ranks.groups)
+    variance -= variance_term(static_cast<double>(group));
+  const double deviation = std::sqrt(variance / 18);
+  const auto score = static_cast<double>(s);
+  switch (alternative) {
+    case Alternative::less:
+      return normal_cdf((score + 1) / deviation);
+    case Alternative::greater:
+      return normal_upper_tail((score - 1) / deviation);
+    case Alternative::two_sided:
+      break;
+  }
+  return 2 * normal_upper_tail(std::max(0.0, std::abs(score) - 1) / deviation);
+}
+
+}  // namespace
+
+double lag1_autocorrelation(std::span<const double> samples) {
+  const Moments m = moments(samples);
+  if (m.n < 2 || !(m.variance > 0) || std::isinf(m.variance)) return nan;
+  double products = 0;
+  for (std::size_t i = 0; i + 1 < samples.size(); ++i) {
+    products += (samples[i] - m.mean) * (samples[i + 1] - m.mean);
+  }
+  return products / (m.variance * static_cast<double>(m.n - 1));
+}
+
+MannKendallResult mann_kendall(std::span<const double> samples, Alternative alternative) {
+  MannKendallResult result;
+  if (has_nan(samples)) {
+    result.outcome = TestOutcome::not_a_number;
+    result.p = nan;
+    return result;
+  }
+  const std::size_t n = samples.size();
+  if (n < 2) {
+    result.outcome = TestOutcome::too_small;
+    return result;
+  }
+  std::ptrdiff_t falls = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = i + 1; j < n; ++j) {
+      if (samples[i] < samples[j]) ++result.s;
+      if (samples[i] > samples[j]) ++falls;
+    }
+  }
+  result.s -= falls;
+  const Midranks ranks = midranks(samples);
+  if (ranks.groups.size() == 1) {
+    result.outcome = TestOutcome::all_equal;
+    return result;
+  }
+  result.exact = !ranks.has_ties() && n <= mann_kendall_exact_limit;
+  if (!result.exact) {
+    result.p = normal_p(result.s, ranks, alternative);
+    return result;
+  }
+  // Few falls are a rise.
+  const Alternative of_falls = alternative == Alternative::less      ? Alternative::greater
+                               : alternative == Alternative::greater ? Alternative::less
+                                                                     : Alternative::two_sided;
+  result.p = inversions(n).p_value(falls, of_falls);
+  return result;
+}
+
+SerialRankResult serial_rank_test(std::span<const double> samples) {
+  SerialRankResult result;
+  if (has_nan(samples)) {
+    result.outcome = TestOutcome::not_a_number;
+    result.p = nan;
+    return result;
+  }
+  if (samples.size() < serial_rank_least) {
+    result.outcome = TestOutcome::too_small;
+    return result;
+  }
+  const Midranks ranks = midranks(samples);
+  if (ranks.groups.size() == 1) {
+    result.outcome = TestOutcome::all_equal;
+    return result;
+  }
+  const auto n = static_cast<double>(samples.size());
+  double steps = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < samples.size(); ++i) {
+    const double from_mean = static_cast<double>(ranks.doubled[i]) / 2 - (n + 1) / 2;
+    squares += from_mean * from_mean;
+    if (i == 0) continue;
+    const double step = static_cast<double>(ranks.doubled[i] - ranks.doubled[i - 1]) / 2;
+    steps += step * step;
+  }
+  result.ratio = steps / squares;
+  // A quarter of the ratio is about Beta(shape, shape), which has its mean and variance.
+  const double shape =
+      5 * n * (n + 1) * (n - 1) * (n - 1) / (2 * (n - 2) * (5 * n * n - 2 * n - 9)) - 0.5;
+  const double quarter = std::min(1.0, result.ratio / 4);
+  result.p = incomplete_beta(shape, shape, quarter, 1 - quarter).lower;
+  return result;
+}
+
+Drift drift(std::span<const double> samples, double alpha) {
+  Drift result;
+  result.trend = mann_kendall(samples);
+  result.neighbours = serial_rank_test(samples);
+  result.lag1 = lag1_autocorrelation(samples);
+  if (result.trend.outcome == TestOutcome::not_a_number) return result;
+  double smallest_p = 2;  // two of the n! orders are perfect
+  for (std::size_t i = 2; i <= samples.size(); ++i) smallest_p /= static_cast<double>(i);
+  if (smallest_p > alpha / 2) return result;
+  if (result.trend.p <= alpha / 2) {
+    result.verdict = DriftVerdict::trending;
+  } else if (result.neighbours.p <= alpha / 2) {
+    result.verdict = DriftVerdict::correlated;
+  } else {
+    result.verdict = DriftVerdict::steady;
+  }
+  return result;
+}
+
+}  // namespace codecbench::stats

@@ -1,0 +1,151 @@
+#include "reports/json_report.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "reports/text_report.h"
+
+namespace codecbench::reports {
+namespace {
+
+using compare::CellSummary;
+using compare::CodecComparison;
+using compare::Estimate;
+using nlohmann::ordered_json;
+
+ordered_json number(double value) {
+  return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
+}
+
+ordered_json number(const std::optional<double>& value) {
+  return value ? number(*value) : ordered_json(nullptr);
+}
+
+ordered_json facts(const std::vector<compare::Fact>& list) {
+  ordered_json json = ordered_json::array();
+  for (const compare::Fact& fact : list) json.push_back({{"key", fact.key}, {"value", fact.value}});
+  return json;
+}
+
+ordered_json to_json(const Estimate& estimate) {
+  return {{"median", number(estimate.median)},
+          {"low", number(estimate.interval.low)},
+          {"high", number(estimate.interval.high)},
+          {"coverage", number(estimate.interval.coverage)}};
+}
+
+ordered_json to_json(const compare::CodecFacts& codec) {
+  return {{"name", codec.name},       {"format", codec.format},       {"library", codec.library},
+          {"version", codec.version}, {"yardstick", codec.yardstick}, {"notes", codec.notes}};
+}
+
+ordered_json to_json(const compare::DatasetFacts& dataset) {
+  return {{"name", dataset.name},     {"documents", dataset.documents},
+          {"tried", dataset.tried},   {"sha256", dataset.sha256},
+          {"source", dataset.source}, {"description", dataset.description}};
+}
+
+ordered_json samples(const CellSummary& cell) {
+  ordered_json run = ordered_json::array();
+  ordered_json round = ordered_json::array();
+  ordered_json order = ordered_json::array();
+  ordered_json nanoseconds = ordered_json::array();
+  for (const compare::RoundSample& sample : cell.samples) {
+    run.push_back(sample.run);
+    round.push_back(sample.round);
+    order.push_back(sample.order);
+    nanoseconds.push_back(number(sample.nanoseconds));
+  }
+  return {{"run", run}, {"round", round}, {"order", order}, {"ns", nanoseconds}};
+}
+
+ordered_json to_json(const CellSummary& cell) {
+  ordered_json json = {
+      {"operation", cell.id.operation},
+      {"dataset", cell.id.dataset},
+      {"format", cell.id.format},
+      {"codec", cell.id.codec},
+      {"status", name(cell.status)},
+      {"reason", cell.reason},
+      {"yardstick", cell.yardstick},
+      {"rank", cell.is_ranked() ? ordered_json(cell.rank) : ordered_json(nullptr)},
+      {"on_front", cell.on_front},
+      {"ns", cell.nanoseconds ? to_json(*cell.nanoseconds) : ordered_json(nullptr)},
+      {"speed", nullptr},
+      {"docs_per_s", number(cell.documents_per_second)},
+      {"mb_per_s", number(cell.megabytes_per_second)},
+      {"allocs_per_doc", number(cell.allocations)},
+      {"bytes_allocated_per_doc", number(cell.allocated_bytes)},
+      {"peak_bytes", number(cell.peak_bytes)},
+      {"faults_per_doc", number(cell.page_faults)},
+      {"encoded_bytes", number(cell.encoded_bytes)},
+      {"samples", samples(cell)}};
+  if (cell.speed) {
+    json["speed"] = to_json(cell.speed->estimate);
+    json["speed"]["n"] = cell.speed->n;
+    json["speed"]["reference_codec"] = cell.speed->reference.codec;
+    json["speed"]["reference_format"] = cell.speed->reference.format;
+  }
+  return json;
+}
+
+ordered_json to_json(const compare::Overall& overall) {
+  return {{"operation", overall.operation},
+          {"format", overall.format},
+          {"codec", overall.codec},
+          {"datasets", overall.datasets},
+          {"geometric_mean", number(overall.geometric_mean)},
+          {"lowest", number(overall.lowest)},
+          {"highest", number(overall.highest)}};
+}
+
+std::string featured(const CodecComparison& comparison) {
+  for (const CellSummary& cell : comparison.cells) {
+    if (cell.id.codec == featured_codec) return cell.id.codec;
+  }
+  return "";
+}
+
+// Names come from files, and need not be UTF-8.
+std::string dump(const ordered_json& json) {
+  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+template <class List>
+std::string one_a_line(const List& list) {
+  std::string text = "[";
+  for (std::size_t i = 0; i < list.size(); ++i)
+    text += (i == 0 ? "\n    " : ",\n    ") + dump(to_json(list[i]));
+  return text + (list.empty() ? "]" : "\n  ]");
+}
+
+}  // namespace
+
+std::string render_json(const CodecComparison& comparison) {
+  const std::vector<std::pair<std::string, std::string>> members = {
+      {"schema", dump({{"name", "codecbench-report"}, {"version", json_schema_version}})},
+      {"files", dump(comparison.provenance.files)},
+      {"environment", dump(facts(comparison.provenance.environment))},
+      {"plan", dump(facts(comparison.provenance.plan))},
+      {"confidence", dump(comparison.confidence)},
+      {"reference",
+       dump({{"codec", comparison.reference.name}, {"format", comparison.reference.format}})},
+      {"featured", dump(featured(comparison))},
+      {"operations", dump(comparison.operations)},
+      {"dataset_order", dump(comparison.datasets)},
+      {"datasets", one_a_line(comparison.provenance.datasets)},
+      {"codecs", one_a_line(comparison.provenance.codecs)},
+      {"overall", one_a_line(comparison.overall)},
+      {"cells", one_a_line(comparison.cells)},
+      {"warnings", dump(comparison.warnings)},
+  };
+  std::string text = "{";
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    text += (i == 0 ? "\n  \"" : ",\n  \"") + members[i].first + "\": " + members[i].second;
+  }
+  return text + "\n}\n";
+}
+
+}  // namespace codecbench::reports

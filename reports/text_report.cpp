@@ -1,0 +1,240 @@
+#include "reports/text_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <vector>
+
+#include "reports/number_format.h"
+
+namespace codecbench::reports {
+namespace {
+
+using compare::CellStatus;
+using compare::CellSummary;
+using compare::CodecComparison;
+using compare::DatasetFacts;
+using compare::Fact;
+
+std::string counted(std::size_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", whole(static_cast<double>(count)), noun, count == 1 ? "" : "s");
+}
+
+// Cuts a line of words to the width, continuing on indented lines.
+std::string wrapped(const std::string& text, std::size_t width, std::string_view indent) {
+  if (width == 0) return text + "\n";
+  std::string result;
+  std::string line;
+  std::size_t start = 0;
+  while (start < text.size()) {
+    const std::size_t end = std::min(text.find(' ', start), text.size());
+    const std::string word = text.substr(start, end - start);
+    if (!line.empty() && line.size() > indent.size() &&
+        display_width(line) + 1 + display_width(word) > width) {
+      result += line + "\n";
+      line = indent;
+    }
+    if (!line.empty() && line != indent) line += ' ';
+    line += word;
+    start = end + 1;
+  }
+  return result + line + "\n";
+}
+
+std::string environment_lines(const CodecComparison& comparison, const TextStyle& style) {
+  std::string text;
+  for (const Fact& fact : comparison.provenance.environment) {
+    if (!text.empty()) text += fact.key == "suite" ? "" : "; ";
+    text += fact.key == "suite" ? printable(fact.value) : fact.key + ": " + printable(fact.value);
+  }
+  for (const Fact& fact : comparison.provenance.plan) {
+    const bool told = fact.key == "rounds" || fact.key == "seed" || fact.key == "min-time";
+    if (told) text += fmt::format("; {}: {}", fact.key, printable(fact.value));
+  }
+  return text.empty() ? "" : wrapped(text, style.width, "  ");
+}
+
+std::string range(const stats::Interval& interval) {
+  if (std::isinf(interval.low) || std::isinf(interval.high)) return "∞";
+  return significant(interval.low) + "–" + significant(interval.high);
+}
+
+std::size_t documents_of(const CodecComparison& comparison, std::string_view dataset) {
+  const DatasetFacts* facts = comparison.provenance.find_dataset(dataset);
+  return facts == nullptr ? 0 : facts->documents;
+}
+
+// Below the title of a group: what the rows share.
+std::string group_facts(const CodecComparison& comparison, const CellSummary& first) {
+  std::string text;
+  if (const std::size_t documents = documents_of(comparison, first.id.dataset))
+    text = counted(documents, "document");
+  if (!comparison.reference.name.empty()) {
+    text += (text.empty() ? "" : "; ") +
+            fmt::format("speed against {}", printable(to_string(comparison.reference)));
+  }
+  return text;
+}
+
+TimeUnit unit_of(std::span<const CellSummary> group) {
+  for (const CellSummary& cell : group) {
+    if (cell.is_ranked()) return fitting_unit(cell.nanoseconds->median);
+  }
+  for (const CellSummary& cell : group) {
+    if (cell.nanoseconds) return fitting_unit(cell.nanoseconds->median);
+  }
+  return fitting_unit(1);
+}
+
+std::vector<Column> columns_of(const TimeUnit& unit) {
+  return {{"#", true},
+          {"codec", false, 1000, true},
+          {"format", false},
+          {fmt::format("{}/doc", unit.name), true},
+          {"±", true, 90},
+          {"speed", true},
+          {"from–to", true, 60},
+          {"n", true, 85},
+          {"MB/s", true, 50},
+          {"docs/s", true, 40},
+          {"allocs/doc", true, 80},
+          {"B/doc", true, 20},
+          {"peak", true, 15},
+          {"faults/doc", true, 30},
+          {"size/doc", true, 75}};
+}
+
+Row row_of(const CodecComparison& comparison, const CellSummary& cell, const TimeUnit& unit) {
+  const auto documents =
+      static_cast<double>(std::max<std::size_t>(1, documents_of(comparison, cell.id.dataset)));
+  Row row;
+  row.texts = {
+      cell.is_ranked() ? std::to_string(cell.rank) : "-",
+      cell.id.codec,
+      cell.id.format,
+      significant(cell.nanoseconds->median / unit.nanoseconds),
+      half_width(cell.nanoseconds->median, cell.nanoseconds->interval),
+      cell.speed ? ratio(cell.speed->estimate.median) : "",
+      cell.speed && !cell.is_reference() ? range(cell.speed->estimate.interval) : "",
+      std::to_string(cell.samples.size()),
+      if_known(cell.megabytes_per_second, [](double value) { return significant(value); }),
+      if_known(cell.documents_per_second, rate),
+      if_known(cell.allocations,
+               [](double value) {
+                 return value == std::round(value) ? whole(value) : significant(value);
+               }),
+      if_known(cell.allocated_bytes, bytes),
+      if_known(cell.peak_bytes, bytes),
+      if_known(cell.page_faults, [](double value) { return significant(value, 2); }),
+      if_known(cell.encoded_bytes, [&](double value) { return bytes(value / documents); })};
+  // The ratio has a number of rounds of its own where codecs were not in the same rounds.
+  if (cell.speed && cell.speed->n != cell.samples.size())
+    row.texts[7] += fmt::format(" ({})", cell.speed->n);
+  if (cell.yardstick) {
+    row.emphasis = Emphasis::faint;
+  } else if (cell.id.codec == featured_codec) {
+    row.emphasis = Emphasis::strong;
+  }
+  return row;
+}
+
+std::string line_of_unranked(const CellSummary& cell, const TextStyle& style) {
+  std::string text =
+      fmt::format("-  {}  {}  ", printable(cell.id.codec), printable(cell.id.format));
+  std::string line = text;
+  if (cell.nanoseconds) {
+    const std::string time = duration(cell.nanoseconds->median);
+    const bool struck = cell.status == CellStatus::disqualified && style.colours;
+    line += struck ? emphasized(time, Emphasis::struck, style) : "(" + time + ")";
+    text += struck ? time : "(" + time + ")";
+    line += "  ";
+    text += "  ";
+  }
+  std::string reason = std::string(name(cell.status));
+  if (!cell.reason.empty()) reason += ": " + printable(cell.reason);
+  const std::size_t used = display_width(text);
+  if (style.width != 0)
+    reason =
+        shortened(reason, std::max<std::size_t>(12, style.width - std::min(style.width, used)));
+  return line + reason + "\n";
+}
+
+std::string render_group(const CodecComparison& comparison, std::span<const CellSummary> group,
+                         const TextStyle& style) {
+  const CellSummary& first = group.front();
+  const TimeUnit unit = unit_of(group);
+  std::string text =
+      emphasized(fmt::format("{}, {}", first.id.operation, printable(first.id.dataset)),
+                 Emphasis::heading, style);
+  const std::string facts = group_facts(comparison, first);
+  text += facts.empty() ? "\n" : "  (" + facts + ")\n";
+  std::vector<Row> rows;
+  for (const CellSummary& cell : group) {
+    if (cell.status == CellStatus::ok) rows.push_back(row_of(comparison, cell, unit));
+  }
+  if (!rows.empty()) text += render_table(columns_of(unit), rows, style);
+  for (const CellSummary& cell : group) {
+    if (cell.status != CellStatus::ok) text += line_of_unranked(cell, style);
+  }
+  return text + "\n";
+}
+
+std::string render_overall(const CodecComparison& comparison, const TextStyle& style) {
+  std::string text;
+  for (const std::string& operation : comparison.operations) {
+    std::vector<Row> rows;
+    for (const compare::Overall& overall : comparison.overall) {
+      if (overall.operation != operation) continue;
+      rows.push_back({{overall.codec, overall.format, ratio(overall.geometric_mean),
+                       significant(overall.lowest) + "–" + significant(overall.highest),
+                       std::to_string(overall.datasets)},
+                      overall.codec == featured_codec ? Emphasis::strong : Emphasis::none});
+    }
+    if (rows.empty()) continue;
+    text += emphasized(fmt::format("{}, all datasets", operation), Emphasis::heading, style) +
+            fmt::format("  (geometric mean of the speed against {})\n",
+                        printable(to_string(comparison.reference)));
+    text += render_table({{"codec", false, 1000, true},
+                          {"format", false},
+                          {"speed"},
+                          {"from–to", true, 20},
+                          {"datasets", true, 10}},
+                         rows, style);
+    text += "\n";
+  }
+  return text;
+}
+
+constexpr std::string_view legend_text =
+    "Time is the median over n rounds, one fresh process each; ± and from–to are {:g} % intervals "
+    "of "
+    "the median (order statistics), ∞ where the rounds are too few for one. Speed is how many "
+    "times "
+    "as fast as the reference, paired by round. Rows without a rank are yardsticks or not "
+    "verified.";
+
+std::string legend(const CodecComparison& comparison, const TextStyle& style) {
+  const double per_cent = comparison.confidence * 100;
+  return wrapped(fmt::format(legend_text, per_cent), style.width, "");
+}
+
+}  // namespace
+
+std::string render_text(const CodecComparison& comparison, const TextStyle& style) {
+  std::string text = environment_lines(comparison, style);
+  for (const std::string& warning : comparison.warnings) {
+    text += emphasized("warning: " + printable(warning), Emphasis::warning, style) + "\n";
+  }
+  if (!text.empty()) text += "\n";
+  for (const std::string& operation : comparison.operations) {
+    for (const std::string& dataset : comparison.datasets) {
+      const auto group = comparison.group(dataset, operation);
+      if (!group.empty()) text += render_group(comparison, group, style);
+    }
+  }
+  return text + render_overall(comparison, style) + legend(comparison, style);
+}
+
+}  // namespace codecbench::reports

@@ -1,0 +1,82 @@
+#include "reports/text_report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "reports/golden.h"
+
+namespace codecbench::reports {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const std::string testdata = TESTDATA_DIR;
+
+TEST(TextReport, OfAFileHasAllColumns) {
+  expect_golden(testdata + "/small.tables.golden", render_text(small_comparison(testdata), {}));
+}
+
+TEST(TextReport, OfATerminalIsNarrowAndColoured) {
+  expect_golden(testdata + "/small.tables-80.golden",
+                render_text(small_comparison(testdata), {80, true}));
+}
+
+TEST(TextReport, FitsAnyWidth) {
+  const compare::CodecComparison comparison = small_comparison(testdata);
+  for (std::size_t width = 44; width <= 200; ++width) {
+    std::istringstream lines(render_text(comparison, {width, false}));
+    for (std::string line; std::getline(lines, line);) {
+      // Titles and words are not cut.
+      const bool cut = !line.starts_with("decode") && !line.starts_with("encode") &&
+                       line.find("  ") != std::string::npos;
+      EXPECT_TRUE(!cut || display_width(line) <= width) << width << ": " << line;
+    }
+  }
+}
+
+compare::CodecComparison compared(const std::string& text) {
+  const std::vector<results::ResultFile> files = {results::read_results(text, "results.txt")};
+  const auto comparison = compare::compare_codecs(files, {});
+  EXPECT_TRUE(comparison.ok()) << (comparison.ok() ? "" : comparison.error());
+  return comparison.ok() ? *comparison : compare::CodecComparison();
+}
+
+TEST(TextReport, SaysThatFewRoundsTellNothing) {
+  const std::string text =
+      render_text(compared("BenchmarkDecode/format=cbor/dataset=d/codec=a 1 5 ns/op\n"
+                           "BenchmarkDecode/format=cbor/dataset=d/codec=reel 1 10 ns/op\n"),
+                  {});
+  EXPECT_THAT(text, HasSubstr("1  a      cbor      5.00  ∞  2.00×        ∞  1"));
+}
+
+TEST(TextReport, HasWarningsOnTop) {
+  const std::string text = render_text(
+      compared("BenchmarkDecode/format=cbor/dataset=d/codec=a 1 5 ns/op\nBenchmarkX 1\n"), {});
+  EXPECT_THAT(text, testing::StartsWith("warning: results.txt:2: missing measurements\n"));
+}
+
+TEST(TextReport, MakesHostileNamesHarmless) {
+  const std::string text = render_text(
+      compared("# cell cell=Decode/format=c/dataset=%1B[2J/codec=x status=disqualified "
+               "reason=\"\\u001b[31mred\\nline\"\n"
+               "# disqualified-sample cell=Decode/format=c/dataset=%1B[2J/codec=x round=1 ns=5\n"
+               "BenchmarkDecode/format=c/dataset=%1B[2J/codec=%1B]0;title%07 1 5 ns/op\n"),
+      {});
+  EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(text, Not(HasSubstr("\x07")));
+  EXPECT_THAT(text, HasSubstr("�[31mred�line"));
+}
+
+TEST(TextReport, StrikesDisqualifiedTimesThrough) {
+  const compare::CodecComparison comparison = small_comparison(testdata);
+  EXPECT_THAT(render_text(comparison, {0, true}),
+              HasSubstr("nlohmann  cbor  \x1b[31;9m12.0 ms\x1b[0m  disqualified: "));
+  EXPECT_THAT(render_text(comparison, {0, false}),
+              HasSubstr("nlohmann  cbor  (12.0 ms)  disqualified: "));
+}
+
+}  // namespace
+}  // namespace codecbench::reports
