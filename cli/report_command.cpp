@@ -35,7 +35,7 @@ using compare::CodecComparison;
 using results::CellId;
 
 // The command line as it was typed.
-struct Typed {
+struct ReportArguments {
   std::vector<std::string> results;
   std::string folder;
   std::string reference;
@@ -110,7 +110,7 @@ Result<CodecComparison> select(const CodecComparison& comparison, const Selectio
 // What the command prints.
 class View {
  public:
-  static Result<View> parse(const Typed& typed, const CodecComparison& comparison) {
+  static Result<View> parse(const ReportArguments& typed, const CodecComparison& comparison) {
     View view;
     if (typed.view == "tables") {
       if (!typed.pair.empty()) return Error{"--pair belongs to --view cborg"};
@@ -156,7 +156,7 @@ std::optional<Error> write_folder(const std::string& folder, const CodecComparis
   return reports::write_html_page(json, in_folder("index.html"));
 }
 
-int run_report(const Typed& typed) {
+int run_report(const ReportArguments& typed) {
   const auto files = read_all(typed.results);
   if (!files) return fail(files.error(), exit_usage);
   const auto everything = compare::compare_codecs(*files, {typed.reference, 0.95});
@@ -190,7 +190,7 @@ int run_report(const Typed& typed) {
 }  // namespace
 
 void add_report_command(CLI::App* app, std::function<int()>* chosen) {
-  const auto typed = std::make_shared<Typed>();
+  const auto typed = std::make_shared<ReportArguments>();
   CLI::App* command = app->add_subcommand(
       "report", "Shows result files: tables here, and CSV, JSON, text and a page in a folder");
   command->add_option("results", typed->results, "Result files; - is standard input")

@@ -21,7 +21,7 @@ namespace codecbench::cli {
 namespace {
 
 // The command line as it was typed.
-struct Typed {
+struct RunArguments {
   Selection selection;
   std::optional<std::int64_t> rounds;
   std::string min_time;
@@ -48,7 +48,7 @@ std::optional<Error> parse_optional(std::string_view option, const std::string& 
   return std::nullopt;
 }
 
-Result<RunOptions> to_options(const Typed& typed) {
+Result<RunOptions> to_options(const RunArguments& typed) {
   RunOptions options;
   options.selection = typed.selection;
   options.rounds = typed.rounds;
@@ -92,7 +92,7 @@ std::string describe(const RunSummary& summary) {
   return text;
 }
 
-int run_command(const Suite& suite, const Typed& typed) {
+int run_command(const Suite& suite, const RunArguments& typed) {
   const Result<RunOptions> options = to_options(typed);
   if (!options) {
     fmt::print(stderr, "codecbench run: {}\n", options.error());
@@ -126,7 +126,7 @@ int run_command(const Suite& suite, const Typed& typed) {
 
 void add_run_command(CLI::App* app, const Suite& suite, std::function<int()>* chosen) {
   CLI::App* run = app->add_subcommand("run", "Measure, and write a result file");
-  const auto typed = std::make_shared<Typed>();
+  const auto typed = std::make_shared<RunArguments>();
   add_codec_options(run, &typed->selection);
   add_dataset_option(run, &typed->selection);
   add_operation_option(run, &typed->selection);

@@ -273,7 +273,7 @@ TEST(Order, IsTotal) {
     EXPECT_EQ(order_as_data(a, a), std::strong_ordering::equal);
     for (const Value& b : values) {
       const auto ab = order_as_data(a, b);
-      ASSERT_EQ(ab<0, order_as_data(b, a)> 0);
+      ASSERT_EQ(std::is_lt(ab), std::is_gt(order_as_data(b, a)));
       ASSERT_EQ(std::is_eq(ab), equal_as_data(a, b));
       if (std::is_gt(ab)) continue;
       for (const Value& c : values) {

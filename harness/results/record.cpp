@@ -23,12 +23,12 @@ constexpr std::array<OperationName, 7> operation_names = {{
 }};
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_decimal_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_word(std::string_view text) {
   return !text.empty() && is_lower(text.front()) &&
          std::all_of(text.begin(), text.end(),
-                     [](char c) { return is_lower(c) || is_digit(c) || c == '-' || c == '_'; });
+                     [](char c) { return is_lower(c) || is_decimal_digit(c) || c == '-' || c == '_'; });
 }
 
 // A benchmark name ends at the first white space and its parts are cut at each slash.
@@ -55,7 +55,7 @@ std::string percent_encoded(std::string_view text) {
 }
 
 int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
+  if (is_decimal_digit(c)) return c - '0';
   if (c >= 'A' && c <= 'F') return c - 'A' + 10;
   if (c >= 'a' && c <= 'f') return c - 'a' + 10;
   return -1;
@@ -80,7 +80,7 @@ std::string percent_decoded(std::string_view text) {
 // if there is none.
 std::size_t find_processors_suffix(std::string_view name) {
   std::size_t first_digit = name.size();
-  while (first_digit > 0 && is_digit(name[first_digit - 1])) --first_digit;
+  while (first_digit > 0 && is_decimal_digit(name[first_digit - 1])) --first_digit;
   if (first_digit == name.size() || first_digit == 0 || name[first_digit - 1] != '-') {
     return std::string_view::npos;
   }

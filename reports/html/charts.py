@@ -279,7 +279,8 @@ def headline_chart(report, operation, key):
                 "featured",
                 7,
                 shape_of(cell["format"]),
-                tip=f"{dataset}, {cell['format']}: {ratio_and_interval(cell)}, n = {cell['speed']['n']}",
+                tip=f"{dataset}, {cell['format']}: {ratio_and_interval(cell)}, "
+                f"n = {cell['speed']['n']}",
             )
         best = max(ratios)
         drawing.text(WIDTH, y + 4, text.ratio(best), "featured", 11, "right", True)
@@ -294,7 +295,8 @@ def headline_chart(report, operation, key):
 def tip_of_overall(overall):
     return (
         f"{overall['codec']} ({overall['format']}): "
-        f"geometric mean {text.ratio(overall['geometric_mean'])} over {overall['datasets']} datasets, "
+        f"geometric mean {text.ratio(overall['geometric_mean'])} "
+        f"over {overall['datasets']} datasets, "
         f"{text.ratio(overall['lowest'])} to {text.ratio(overall['highest'])}"
     )
 
