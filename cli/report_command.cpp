@@ -173,8 +173,9 @@ int run_report(const ReportArguments& typed) {
     }
   }
 
-  std::fwrite(on_terminal->data(), 1, on_terminal->size(), stdout);
-  if (std::fflush(stdout) != 0) {
+  const std::size_t written =
+      std::fwrite(on_terminal->data(), 1, on_terminal->size(), stdout);
+  if (written != on_terminal->size() || std::fflush(stdout) != 0) {
     return fail("cannot write to standard output", exit_broken);
   }
   if (typed.folder.empty()) return exit_fine;

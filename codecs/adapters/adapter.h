@@ -1,19 +1,24 @@
 // What a library's adapter supplies, and the wrapper that makes a Codec of it.
 //
 // An adapter is a small class with
+//
 //   CodecInfo info() const
-//   struct Document                          default-constructible; holds what the library gives
-//   for one decode bool decode(std::string_view, Document&) fills a document that is new or was
-//   released void release(Document&)                  frees it, or makes it ready for the next
-//   decode: whichever the mode means F::Result fold(Document&, F&)            template over Fold F
-//   (codecs/fold.h)
+//   struct Document                           default-constructible; what one decode gives
+//   bool decode(std::string_view, Document&)  fills a document that is new or was released
+//   void release(Document&)                   frees it, or readies it for the next decode:
+//                                             whichever the mode of use means
+//   F::Result fold(Document&, F&)             a template over Fold F (codecs/fold.h)
+//
 // and optionally
-//   bool build(const Value&, Document&)      a document from a Value, as a user of the library
-//   would build it bool encode(const Document&, std::string_view* out) bool
-//   validate(std::string_view) std::string refusal() const              the library's own words for
-//   the false that was just returned static constexpr bool decode_is_lazy     true: decoding does
-//   no work until the document is visited, so only
-//                                            decode+visit is offered
+//
+//   bool build(const Value&, Document&)       a document as a user of the library would build it
+//   bool encode(const Document&, std::string_view* output)
+//   bool validate(std::string_view)
+//   std::string refusal() const               why the last call returned false, in the library's
+//                                             own words
+//   static constexpr bool decode_is_lazy      true: decoding does no work until the document is
+//                                             visited, so only decode+visit is offered
+//
 // false means refused. A library that throws is let throw; the wrapper turns std::exception into a
 // refusal and replaces the document, which may be half built, with a new one. After a refusal
 // without exception the document is released as after a success. An operation that a mode of use
@@ -22,7 +27,8 @@
 // fold() may recurse on the nesting of the library's document: the datasets are the suite's own,
 // and hostile input is only given to a codec in a process that may crash.
 //
-// One adapter, one file, 25 to 100 lines; CONTRIBUTING.md shows one.
+// One library, one file, which ends with its register function; CMakeLists.txt beside it has a
+// line for it. An adapter object belongs to one thread.
 #ifndef CODECBENCH_CODECS_ADAPTERS_ADAPTER_H_
 #define CODECBENCH_CODECS_ADAPTERS_ADAPTER_H_
 
@@ -64,10 +70,13 @@ concept ValidatingAdapter = requires(A a, std::string_view in) {
 };
 
 template <class A>
-concept Adapter = requires(const A a) {
+concept InformingAdapter = requires(const A a) {
   { a.info() } -> std::convertible_to<CodecInfo>;
-}
-&&(DecodingAdapter<A> || EncodingAdapter<A> || ValidatingAdapter<A>);
+};
+
+template <class A>
+concept Adapter = InformingAdapter<A> &&
+    (DecodingAdapter<A> || EncodingAdapter<A> || ValidatingAdapter<A>);
 
 // All that the format has: what a codec that leaves nothing out supports.
 constexpr Support everything_of(Format format) {

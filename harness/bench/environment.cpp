@@ -130,12 +130,16 @@ std::vector<int> allowed_cpus() {
 }
 
 void leave_cpu(int cpu) {
-  cpu_set_t others;
-  CPU_ZERO(&others);
-  for (const int allowed : allowed_cpus()) {
-    if (allowed != cpu) CPU_SET(allowed, &others);
-  }
-  if (CPU_COUNT(&others) > 0) sched_setaffinity(0, sizeof others, &others);
+  std::vector<int> others = allowed_cpus();
+  std::erase(others, cpu);
+  use_cpus(others);
+}
+
+void use_cpus(const std::vector<int>& cpus) {
+  cpu_set_t set;
+  CPU_ZERO(&set);
+  for (const int cpu : cpus) CPU_SET(cpu, &set);
+  if (CPU_COUNT(&set) > 0) sched_setaffinity(0, sizeof set, &set);
 }
 
 }  // namespace codecbench

@@ -32,6 +32,8 @@ Result<std::string> program_hash();
 std::vector<int> allowed_cpus();
 // Keeps this process off a CPU, if another one is left.
 void leave_cpu(int cpu);
+// Lets this process use these CPUs and no others.
+void use_cpus(const std::vector<int>& cpus);
 
 }  // namespace codecbench
 

@@ -75,7 +75,9 @@ TEST(Environment, LeavesACpuOnlyIfAnotherIsLeft) {
         if (!(before.size() == 1 ? after == before : left)) std::exit(1);
         while (allowed_cpus().size() > 1) leave_cpu(allowed_cpus().front());
         leave_cpu(allowed_cpus().front());
-        std::exit(allowed_cpus().size() == 1 ? 0 : 2);
+        if (allowed_cpus().size() != 1) std::exit(2);
+        use_cpus(before);
+        std::exit(allowed_cpus() == before ? 0 : 3);
       },
       testing::ExitedWithCode(0), "");
 }

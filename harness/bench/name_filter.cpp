@@ -37,6 +37,11 @@ Result<NameFilter> NameFilter::parse(std::string_view option,
     if (text.size() > longest_filter) {
       return Error{fmt::format("{}: the filter is longer than {} bytes", option, longest_filter)};
     }
+    // libstdc++ reports this as a parenthesis.
+    if (!text.empty() && std::string_view("*+?").find(text.front()) != std::string_view::npos) {
+      return Error{fmt::format("{} '{}' is not a regular expression: {}", option, text,
+                               explain(std::regex_constants::error_badrepeat))};
+    }
     try {
       filter.filters_.push_back({text, std::regex(text, std::regex::ECMAScript)});
     } catch (const std::regex_error& error) {

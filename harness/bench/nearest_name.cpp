@@ -48,7 +48,7 @@ std::vector<std::string> nearest_names(std::string_view typed,
     const std::size_t distance = edit_distance(typed, name);
     const bool prefix = typed_lower.size() >= 2 && (name_lower.starts_with(typed_lower) ||
                                                     typed_lower.starts_with(name_lower));
-    if (prefix || 3 * distance <= std::max(typed.size(), name.size())) {
+    if (prefix || 2 * distance <= std::max(typed.size(), name.size())) {
       near.emplace_back(distance, name);
     }
   }

@@ -72,7 +72,10 @@ class Run {
   }
 
   RunSummary run() {
+    // Whoever calls has the CPUs again that the measuring kept it from.
+    const std::vector<int> cpus = allowed_cpus();
     std::optional<Stop> stop = options_.resume ? resume() : start_anew();
+    use_cpus(cpus);
     if (stop) {
       summary_.end = stop->end;
       summary_.message = std::move(stop->message);
