@@ -3,9 +3,8 @@
 namespace codecbench::cli {
 
 DefaultDatasets main_datasets() {
-  return {"canada",       "canada-pairs",    "canada-maps",   "licenses",
-          "citm_catalog", "twitter",         "nested-arrays", "tiny-binary",
-          "rnd-300-16k",  "rnd-fil-300-16k", "tiny-messages", "mixed-ints"};
+  return {"canada",  "canada-pairs",  "canada-maps",   "licenses",   "citm_catalog",
+          "twitter", "nested-arrays", "tiny-messages", "rnd-300-16k"};
 }
 
 }  // namespace codecbench::cli

@@ -1,5 +1,5 @@
-// Warm decoding and encoding allocate nothing, and decoding into the caller's memory never does. Every allocation of this
-// program is counted: malloc and its like, and mmap.
+// Warm decoding and encoding allocate nothing, and decoding into the caller's memory never does.
+// Every allocation of this program is counted: malloc and its like, and mmap.
 #include <gtest/gtest.h>
 
 #include <atomic>

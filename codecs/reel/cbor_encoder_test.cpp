@@ -1,4 +1,5 @@
-// CBOR output: preferred serialization, definite lengths, float widths, and what has no form in CBOR.
+// CBOR output: preferred serialization, definite lengths, float widths, and what has no form in
+// CBOR.
 #include <gtest/gtest.h>
 
 #include "reel/builder.h"

@@ -65,7 +65,8 @@ REEL_INLINE const Byte* limit_of(const Byte* p, const Byte* end, const Cell* top
   return cells < end - p ? p + cells : end;
 }
 
-// Takes room for a joined string from the back, leaving room for the item's own cells; null if there is not enough.
+// Takes room for a joined string from the back, leaving room for the item's own cells; null if
+// there is not enough.
 REEL_INLINE Byte* take_back(DecodeTask& task, const Cell* top, std::uint64_t size,
                             std::size_t cells) {
   const Byte* const front = reinterpret_cast<const Byte*>(top + cells);

@@ -1,4 +1,5 @@
-// Input made to hurt: it must cost time and memory in proportion to its own length, whatever it declares.
+// Input made to hurt: it must cost time and memory in proportion to its own length, whatever it
+// declares.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -138,7 +139,8 @@ TEST(HostileInput, ManyEqualKeysAreSortedNotCompared) {
   EXPECT_TRUE(validate(Format::keks, out.view()).ok());
 }
 
-// Every string of one or two bytes, and many of three, in every format: no crash, and all decoders agree.
+// Every string of one or two bytes, and many of three, in every format: no crash, and all decoders
+// agree.
 TEST(HostileInput, AllShortInputs) {
   for (const Format format : {Format::cbor, Format::msgpack, Format::keks}) {
     for (unsigned pair = 0; pair < 0x10000; ++pair) {

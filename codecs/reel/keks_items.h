@@ -1,4 +1,5 @@
-// KEKS items with parts: string heads, INT, FLOAT and BLOB. Compiled into each instruction set's namespace.
+// KEKS items with parts: string heads, INT, FLOAT and BLOB. Compiled into each instruction set's
+// namespace.
 #ifndef REEL_KEKS_ITEMS_H_
 #define REEL_KEKS_ITEMS_H_
 
@@ -52,7 +53,8 @@ REEL_INLINE const Byte* keks_string(const Byte* p, const Byte* end, std::uint64_
   return size <= static_cast<std::uint64_t>(end - data) ? data : nullptr;
 }
 
-// An INT atom of up to eight bytes with enough input behind it. False: to be read by read_keks_integer.
+// An INT atom of up to eight bytes with enough input behind it. False: to be read by
+// read_keks_integer.
 REEL_INLINE bool read_short_integer(const Byte* p, const Byte* end, bool& negative,
                                     std::uint64_t& n, const Byte*& next) {
   if (REEL_UNLIKELY(end - p < 10)) return false;
@@ -128,8 +130,9 @@ __attribute__((noinline)) KeksItem read_any_integer(const Byte* p, const Byte* e
 
 constexpr std::ptrdiff_t wide_float_cells = 3;
 
-// A finite FLOAT of any size and at any place: normalised, that is, the mantissa is odd, or all is zero. One cell if
-// mantissa and exponent fit; else three, for which the check of `limit` does not suffice.
+// A finite FLOAT of any size and at any place: normalised, that is, the mantissa is odd, or all is
+// zero. One cell if mantissa and exponent fit; else three, for which the check of `limit` does not
+// suffice.
 template <bool tape>
 __attribute__((noinline)) KeksItem read_any_float(DecodeTask& task, const Byte* p, Cell* top) {
   const Byte* const end = task.end;

@@ -1,5 +1,5 @@
 // The contract between the public functions and the decoders, which are compiled once for each
-// instruction set (decode_ baseline.cpp, decode_ssse3.cpp, decode_avx2.cpp). Internal.
+// instruction set (decode_baseline.cpp, decode_ssse3.cpp, decode_avx2.cpp). Internal.
 //
 // What those translation units include must define no inline function with external linkage: the
 // linker would keep one copy for all, perhaps the one which this CPU cannot run. Hence plain

@@ -37,8 +37,8 @@ class Output {
     return REEL_LIKELY(static_cast<std::size_t>(end_ - p) >= size + slack) || grow(size);
   }
 
-  // Copies a string for which there is room. Short ones are copied 32 bytes at once where as many may
-  // be read, else in two pieces that overlap.
+  // Copies a string for which there is room. Short ones are copied 32 bytes at once where as many
+  // may be read, else in two pieces that overlap.
   REEL_INLINE_MEMBER void copy(const char* data, std::size_t size) {
     if (REEL_LIKELY(size <= 32)) {
       if (REEL_LIKELY(may_read32(data))) {

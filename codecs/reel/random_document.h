@@ -9,7 +9,8 @@
 
 namespace reel::testing {
 
-// Replaces the document by a random one which encode(format) must accept and decode(format) must give back unchanged.
+// Replaces the document by a random one which encode(format) must accept and decode(format) must
+// give back unchanged.
 void build_random(Format format, std::mt19937_64& random, Document& document);
 
 }  // namespace reel::testing

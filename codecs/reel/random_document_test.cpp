@@ -1,5 +1,5 @@
-// Properties of random documents: they come back from every format as they went in, their prefixes are truncated, and
-// their mutations do no harm.
+// Properties of random documents: they come back from every format as they went in, their prefixes
+// are truncated, and their mutations do no harm.
 #include <gtest/gtest.h>
 
 #include "random_document.h"

@@ -144,7 +144,7 @@ std::string diagnose(Node node) {
 }
 
 Exact::Exact(std::string_view bytes) : data_(new char[bytes.size()]), size_(bytes.size()) {
-  std::memcpy(data_.get(), bytes.data(), bytes.size());
+  if (!bytes.empty()) std::memcpy(data_.get(), bytes.data(), bytes.size());
 }
 
 Error decode_checked(Format format, std::string_view input, const DecodeOptions& options,

@@ -1,5 +1,5 @@
-// What reel's tests share: bytes written as hex, nodes written as text, decoding with every check that must hold for any
-// input.
+// What reel's tests share: bytes written as hex, nodes written as text, decoding with every check
+// that must hold for any input.
 #ifndef REEL_TEST_SUPPORT_H_
 #define REEL_TEST_SUPPORT_H_
 
@@ -37,8 +37,9 @@ std::string hex(std::string_view bytes);
 // `count` times the same bytes.
 std::string repeated(std::string_view unit, std::size_t count);
 
-// A node in the diagnostic notation of RFC 8949, 8, with float widths as _1, _2, _3 and what it lacks: 1("x") is a tag,
-// ext(5, h'00'), timestamp(1, 2), float(3, -1), tai(0x.., 5, 6), hexlet(h'..'), magic("name"), blob(5, h'..').
+// A node in the diagnostic notation of RFC 8949, 8, with float widths as _1, _2, _3 and what it
+// lacks: 1("x") is a tag, ext(5, h'00'), timestamp(1, 2), float(3, -1), tai(0x.., 5, 6),
+// hexlet(h'..'), magic("name"), blob(5, h'..').
 std::string diagnose(Node node);
 
 // Bytes in a heap block of exactly their size, so that AddressSanitizer sees any read beside them.
@@ -52,8 +53,9 @@ class Exact {
   std::size_t size_;
 };
 
-// Decodes with the public function and checks what must hold for every input: validate() says the same, every
-// instruction set says the same and makes the same tape, memory of the caller makes the same tape.
+// Decodes with the public function and checks what must hold for every input: validate() says the
+// same, every instruction set says the same and makes the same tape, memory of the caller makes the
+// same tape.
 Error decode_checked(Format format, std::string_view input, const DecodeOptions& options,
                      Document& document);
 

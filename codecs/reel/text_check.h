@@ -26,7 +26,8 @@ using Byte = std::uint8_t;
 
 REEL_INLINE bool has_special(std::uint64_t word, bool no_nul) {
   std::uint64_t special = word;
-  // Subtracting 1 from each byte sets the high bit of a 0, of its neighbour perhaps, and of bytes from 81 on.
+  // Subtracting 1 from each byte sets the high bit of a 0, of its neighbour perhaps, and of bytes
+  // from 81 on.
   if (no_nul) special |= word - 0x0101010101010101u;
   return (special & 0x8080808080808080u) != 0;
 }
@@ -217,7 +218,8 @@ REEL_INLINE Block load_tail(const Byte* p, std::size_t size, const Byte* end) {
   return Block::load(padded);
 }
 
-// Zeros after the text's end expose a sequence that is cut off: a lead byte followed by no continuation.
+// Zeros after the text's end expose a sequence that is cut off: a lead byte followed by no
+// continuation.
 template <bool no_nul>
 __attribute__((noinline)) bool text_ok_slow(const Byte* p, std::size_t size, const Byte* end) {
   const Block zeros = Block::all(0);

@@ -1,4 +1,5 @@
-// The UTF-8 validators of every instruction set this CPU has, against RFC 3629's grammar written out once more.
+// The UTF-8 validators of every instruction set this CPU has, against RFC 3629's grammar written
+// out once more.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -52,7 +53,8 @@ bool valid_by_definition(const std::uint8_t* p, std::size_t size) {
   return true;
 }
 
-// A text of `before` letters, the bytes in question, and `after` letters, in a heap block of exactly that size.
+// A text of `before` letters, the bytes in question, and `after` letters, in a heap block of
+// exactly that size.
 class Text {
  public:
   Text(std::size_t before, std::size_t middle, std::size_t after)
@@ -200,7 +202,8 @@ TEST(TextCheck, AgreesOnRandomTexts) {
   }
 }
 
-// A text anywhere in an input of any size: no byte outside it matters, none beyond the input is read.
+// A text anywhere in an input of any size: no byte outside it matters, none beyond the input is
+// read.
 TEST(TextCheck, DependsOnTheTextAlone) {
   for (std::size_t size = 0; size <= 70; ++size) {
     for (std::size_t after = 0; after <= 40; ++after) {
