@@ -173,8 +173,7 @@ int run_report(const ReportArguments& typed) {
     }
   }
 
-  const std::size_t written =
-      std::fwrite(on_terminal->data(), 1, on_terminal->size(), stdout);
+  const std::size_t written = std::fwrite(on_terminal->data(), 1, on_terminal->size(), stdout);
   if (written != on_terminal->size() || std::fflush(stdout) != 0) {
     return fail("cannot write to standard output", exit_broken);
   }

@@ -27,8 +27,9 @@ bool is_decimal_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_word(std::string_view text) {
   return !text.empty() && is_lower(text.front()) &&
-         std::all_of(text.begin(), text.end(),
-                     [](char c) { return is_lower(c) || is_decimal_digit(c) || c == '-' || c == '_'; });
+         std::all_of(text.begin(), text.end(), [](char c) {
+           return is_lower(c) || is_decimal_digit(c) || c == '-' || c == '_';
+         });
 }
 
 // A benchmark name ends at the first white space and its parts are cut at each slash.
