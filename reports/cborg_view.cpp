@@ -30,12 +30,11 @@ std::string percentage(double value) {
   return value == std::floor(value) ? fmt::format("{:.0f}", value) : fmt::format("{:.1f}", value);
 }
 
+// In another mode of the library where the one asked for cannot do that.
 const CellSummary* measured(const CodecComparison& comparison, const CodecName& codec,
                             std::string_view dataset, std::string_view operation) {
-  const CellSummary* cell = comparison.find(codec, dataset, operation);
-  const bool usable =
-      cell != nullptr && cell->status == compare::CellStatus::ok && cell->documents_per_second;
-  return usable ? cell : nullptr;
+  const CellSummary* cell = comparison.find_any_mode(codec, dataset, operation);
+  return cell != nullptr && cell->documents_per_second ? cell : nullptr;
 }
 
 std::vector<std::string> formats_of(const CodecComparison& comparison, const CodecName& codec) {
@@ -67,14 +66,12 @@ std::vector<CodecPair> pairs_in_formats(const CodecComparison& comparison, const
 
 // Without the mode, as long as that tells the two apart.
 std::pair<std::string, std::string> labels(const CodecPair& pair) {
-  const auto without_mode = [](const std::string& name) {
-    return printable(name.substr(0, name.find(':')));
-  };
-  if (without_mode(pair.first.name) != without_mode(pair.second.name)) {
-    return {without_mode(pair.first.name), without_mode(pair.second.name)};
-  }
-  if (pair.first.name != pair.second.name)
+  const auto [first, second] =
+      std::pair(compare::without_mode(pair.first.name), compare::without_mode(pair.second.name));
+  if (first != second) return {printable(first), printable(second)};
+  if (pair.first.name != pair.second.name) {
     return {printable(pair.first.name), printable(pair.second.name)};
+  }
   return {printable(to_string(pair.first)), printable(to_string(pair.second))};
 }
 
@@ -110,7 +107,7 @@ class Listing {
     for (std::size_t i = 0; i < operations.size(); ++i) {
       const CellSummary* first = measured(comparison_, pair_.first, dataset, operations[i]);
       const CellSummary* second = measured(comparison_, pair_.second, dataset, operations[i]);
-      if (first == nullptr || second == nullptr) continue;
+      if (first == nullptr || second == nullptr || first == second) continue;
       const double ours = round_half_up(*first->documents_per_second);
       const double theirs = round_half_up(*second->documents_per_second);
       const double share = round_half_up(1000 * ours / theirs) / 10;

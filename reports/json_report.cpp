@@ -137,6 +137,7 @@ std::string render_json(const CodecComparison& comparison) {
       {"dataset_order", dump(comparison.datasets)},
       {"datasets", one_a_line(comparison.provenance.datasets)},
       {"codecs", one_a_line(comparison.provenance.codecs)},
+      {"typical_half_width", dump(number(comparison.typical_half_width))},
       {"overall", one_a_line(comparison.overall)},
       {"cells", one_a_line(comparison.cells)},
       {"warnings", dump(comparison.warnings)},

@@ -53,8 +53,23 @@ std::string environment_lines(const CodecComparison& comparison, const TextStyle
     const bool told = fact.key == "rounds" || fact.key == "seed" || fact.key == "min-time";
     if (told) text += fmt::format("; {}: {}", fact.key, printable(fact.value));
   }
+  if (comparison.typical_half_width) {
+    text +=
+        fmt::format("{}half of the times are known to ±{} % or better", text.empty() ? "" : "; ",
+                    significant(*comparison.typical_half_width * 100, 2));
+  }
   return text.empty() ? "" : wrapped(text, style.width, "  ");
 }
+
+// Of what is no codec only the order of magnitude is of interest, and `null` has none.
+constexpr double largest_ratio_of_a_yardstick = 1000;
+
+bool shows_speed(const CellSummary& cell) {
+  return cell.speed &&
+         !(cell.yardstick && cell.speed->estimate.median >= largest_ratio_of_a_yardstick);
+}
+
+std::string megabytes(double value) { return value < 1e6 ? significant(value) : rate(value); }
 
 std::string range(const stats::Interval& interval) {
   if (std::isinf(interval.low) || std::isinf(interval.high)) return "∞";
@@ -66,14 +81,30 @@ std::size_t documents_of(const CodecComparison& comparison, std::string_view dat
   return facts == nullptr ? 0 : facts->documents;
 }
 
-// Below the title of a group: what the rows share.
-std::string group_facts(const CodecComparison& comparison, const CellSummary& first) {
+// The codecs that the speeds of an operation's cells are relative to: one, unless modes differ. With
+// the format if that was asked for, else it can differ from row to row.
+std::string references_of(const CodecComparison& comparison, std::span<const CellSummary> cells,
+                          std::string_view operation) {
+  std::vector<std::string> names;
+  for (const CellSummary& cell : cells) {
+    if (!cell.speed || cell.id.operation != operation) continue;
+    const std::string& codec = cell.speed->reference.codec;
+    std::string name = printable(compare::to_string({codec, comparison.reference.format}));
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(std::move(name));
+  }
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+// Behind the title of a group: what the rows share.
+std::string group_facts(const CodecComparison& comparison, std::span<const CellSummary> group) {
   std::string text;
-  if (const std::size_t documents = documents_of(comparison, first.id.dataset))
+  if (const std::size_t documents = documents_of(comparison, group.front().id.dataset)) {
     text = counted(documents, "document");
-  if (!comparison.reference.name.empty()) {
-    text += (text.empty() ? "" : "; ") +
-            fmt::format("speed against {}", printable(to_string(comparison.reference)));
+  }
+  const std::string references = references_of(comparison, group, group.front().id.operation);
+  if (!references.empty()) {
+    text += (text.empty() ? "speed against " : "; speed against ") + references;
   }
   return text;
 }
@@ -116,10 +147,10 @@ Row row_of(const CodecComparison& comparison, const CellSummary& cell, const Tim
       cell.id.format,
       significant(cell.nanoseconds->median / unit.nanoseconds),
       half_width(cell.nanoseconds->median, cell.nanoseconds->interval),
-      cell.speed ? ratio(cell.speed->estimate.median) : "",
-      cell.speed && !cell.is_reference() ? range(cell.speed->estimate.interval) : "",
+      shows_speed(cell) ? ratio(cell.speed->estimate.median) : "",
+      shows_speed(cell) && !cell.is_reference() ? range(cell.speed->estimate.interval) : "",
       std::to_string(cell.samples.size()),
-      if_known(cell.megabytes_per_second, [](double value) { return significant(value); }),
+      if_known(cell.megabytes_per_second, megabytes),
       if_known(cell.documents_per_second, rate),
       if_known(cell.allocations,
                [](double value) {
@@ -168,7 +199,7 @@ std::string render_group(const CodecComparison& comparison, std::span<const Cell
   std::string text =
       emphasized(fmt::format("{}, {}", first.id.operation, printable(first.id.dataset)),
                  Emphasis::heading, style);
-  const std::string facts = group_facts(comparison, first);
+  const std::string facts = group_facts(comparison, group);
   text += facts.empty() ? "\n" : "  (" + facts + ")\n";
   std::vector<Row> rows;
   for (const CellSummary& cell : group) {
@@ -195,7 +226,7 @@ std::string render_overall(const CodecComparison& comparison, const TextStyle& s
     if (rows.empty()) continue;
     text += emphasized(fmt::format("{}, all datasets", operation), Emphasis::heading, style) +
             fmt::format("  (geometric mean of the speed against {})\n",
-                        printable(to_string(comparison.reference)));
+                        references_of(comparison, comparison.cells, operation));
     text += render_table({{"codec", false, 1000, true},
                           {"format", false},
                           {"speed"},

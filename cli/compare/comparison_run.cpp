@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "cli/compare/cborg_layout.h"
 #include "cli/compare/input_reader.h"
 #include "cli/compare/judgement.h"
 #include "harness/comparison/inputs.h"
@@ -49,6 +50,14 @@ CompareOutcome run_v1(const CompareOptions& options) {
   outcome.out = options.format == CompareFormat::html  ? reports::v1_html(tables)
                 : options.format == CompareFormat::csv ? reports::v1_csv(tables, options.v1_ranges)
                                                        : reports::v1_text(tables);
+  return outcome;
+}
+
+CompareOutcome run_cborg(const CompareOptions& options) {
+  CompareOutcome outcome;
+  const Result<std::string> text = cborg_layout(options.inputs, options.baseline);
+  if (!text) return fail(options, std::move(outcome), text.error());
+  outcome.out = *text;
   return outcome;
 }
 
@@ -131,6 +140,7 @@ std::optional<std::string> why_no_baseline(const CompareOptions& options, const 
 
 CompareOutcome run_comparison(const CompareOptions& options) {
   if (options.layout == CompareLayout::v1) return run_v1(options);
+  if (options.layout == CompareLayout::cborg) return run_cborg(options);
   CompareOutcome outcome;
   const std::string dashes = options.benchstat ? "-" : "--";
   Result<query::Query> query = query::Query::compile(options.query, {options.benchstat, dashes});

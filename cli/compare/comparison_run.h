@@ -17,8 +17,9 @@ namespace codecbench::cli {
 enum class CompareFormat : std::uint8_t { text, csv, json, markdown, html };
 
 enum class CompareLayout : std::uint8_t {
-  v2,  // golang's benchstat since 2023
-  v1,  // and before
+  v2,     // golang's benchstat since 2023
+  v1,     // and before
+  cborg,  // cborg's benchmark: codec against codec
 };
 
 struct CompareOptions {

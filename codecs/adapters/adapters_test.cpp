@@ -443,7 +443,8 @@ TEST(KnownDeviations, AreThoseOfTheLinkedVersions) {
       found = true;
       EXPECT_EQ(info.version, deviation.version) << info.full_name() << ": " << deviation.why;
     }
-    EXPECT_TRUE(found) << deviation.codec << ": " << deviation.why;
+    const bool all_are_here = std::string_view(CODECBENCH_WITHOUT).empty();
+    EXPECT_TRUE(found || !all_are_here) << deviation.codec << ": " << deviation.why;
   }
 }
 

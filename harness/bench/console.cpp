@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <utility>
 
 #include "harness/bench/duration.h"
 
@@ -20,7 +21,7 @@ std::size_t terminal_width(int fd) {
 
 }  // namespace
 
-Console::Console(int fd) : fd_(fd), terminal_(isatty(fd) == 1) {}
+Console::Console(int fd, Clock now) : fd_(fd), terminal_(isatty(fd) == 1), now_(std::move(now)) {}
 
 Console::~Console() { clear_status(); }
 
@@ -33,8 +34,8 @@ void Console::notice(std::string_view line) {
 void Console::status(std::string_view line) {
   if (!terminal_) return;
   const std::lock_guard<std::mutex> lock(mutex_);
-  const auto now = std::chrono::steady_clock::now();
-  if (now - status_time_ < std::chrono::milliseconds(100)) return;
+  const auto now = now_();
+  if (status_time_ && now - *status_time_ < std::chrono::milliseconds(100)) return;
   status_time_ = now;
   write_all(fmt::format("{}{}", erase_line, line.substr(0, terminal_width(fd_) - 1)));
   status_shown_ = true;

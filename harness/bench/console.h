@@ -6,7 +6,9 @@
 #define CODECBENCH_HARNESS_BENCH_CONSOLE_H_
 
 #include <chrono>
+#include <functional>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,8 +16,10 @@ namespace codecbench {
 
 class Console {
  public:
-  // Writes to `fd`, which stays the caller's.
-  explicit Console(int fd);
+  using Clock = std::function<std::chrono::steady_clock::time_point()>;
+
+  // Writes to `fd`, which stays the caller's. `now` tells the time of a status.
+  explicit Console(int fd, Clock now = std::chrono::steady_clock::now);
   ~Console();
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
@@ -31,9 +35,10 @@ class Console {
 
   int fd_;
   bool terminal_;
+  Clock now_;
   std::mutex mutex_;
   bool status_shown_ = false;
-  std::chrono::steady_clock::time_point status_time_{};
+  std::optional<std::chrono::steady_clock::time_point> status_time_;
 };
 
 // "round 3/10, cell 210/450, 45s left".

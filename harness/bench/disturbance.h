@@ -21,6 +21,9 @@ struct Usage {
 // Of the calling thread, since it started.
 Usage thread_usage();
 
+// CPU time of the calling thread. A call takes about a microsecond.
+std::int64_t thread_cpu_ns();
+
 // Nanoseconds that a fixed loop of independent multiplications takes, the median of a few: about 2 ms
 // in all. A neighbour on the same core steals execution units, which slows throughput-bound code by a
 // half and more while latency-bound code hardly notices; neither load average nor steal time shows it.

@@ -16,6 +16,12 @@ TEST(Disturbance, FaultsAreCounted) {
   EXPECT_GT((thread_usage() - before).minor_faults, 0);
 }
 
+TEST(Disturbance, CpuTimePassesWhileWorking) {
+  const std::int64_t before = thread_cpu_ns();
+  throughput_probe_ns();
+  EXPECT_GT(thread_cpu_ns(), before);
+}
+
 TEST(Disturbance, TheProbeTakesTime) {
   const double ns = throughput_probe_ns();
   EXPECT_GT(ns, 10'000);  // 400,000 multiplications

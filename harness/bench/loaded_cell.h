@@ -37,6 +37,9 @@ class LoadedCell {
   // False if the codec refused a document or the digest is wrong.
   bool pass();
 
+  // Whether a wrong digest fails a pass.
+  void check_digest(bool check) { inputs_.check_digest = check; }
+
   // Why a pass fails, in words; untimed. Empty if it does not fail any more.
   std::string explain_failure();
 

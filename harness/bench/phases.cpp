@@ -107,7 +107,10 @@ class Verification {
       prepared.record.reason = verified.reason;
       prepared.task.check_digest = false;
     }
-    if (verified.can_be_timed) timed_.push_back(cell);
+    if (verified.can_be_timed) {
+      prepared.record.timing = CellTiming{verified.rough, {}};
+      timed_.push_back(cell);
+    }
     show_progress();
   }
 
@@ -143,37 +146,46 @@ Result<SupervisorEnd> verify_cells(RunContext& context, std::vector<std::size_t>
 }
 
 Result<SupervisorEnd> calibrate_cells(RunContext& context, std::vector<std::size_t>* timed) {
+  // A cell whose pass is clearly longer than a sample has one pass a sample, however long exactly.
   std::vector<std::size_t> calibrated;
+  std::vector<std::size_t> to_calibrate;
+  for (const std::size_t cell : *timed) {
+    const CellTiming& timing = *context.prepared.cells[cell].record.timing;
+    const bool known = timing.calibrated.pass_ns > 2 * context.plan.time.min_time.count();
+    (known ? calibrated : to_calibrate).push_back(cell);
+  }
   std::size_t done = 0;
   const auto show_progress = [&] {
-    context.console.status(to_status({"calibrating", ++done, timed->size(), {}}));
+    context.console.status(to_status({"calibrating", ++done, to_calibrate.size(), {}}));
+  };
+  const auto fail = [&](std::size_t cell, CellStatus status, std::string reason) {
+    CellRecord& record = context.prepared.cells[cell].record;
+    record.status = status;
+    record.reason = "while calibrated: " + std::move(reason);
+    record.timing = std::nullopt;
+    show_progress();
   };
   SupervisorHandlers handlers;
   handlers.on_start = [](int) { return std::nullopt; };
   handlers.time_limit = [&](const TaskCell&) { return context.cell_time_limit; };
   handlers.on_message = [&](const Message& message) -> std::optional<Error> {
-    CellRecord& record = context.prepared.cells[message.cell].record;
     if (message.kind == MessageKind::calibrated) {
-      record.timing = CellTiming{message.calibrated, {}};
+      context.prepared.cells[message.cell].record.timing = CellTiming{message.calibrated, {}};
       calibrated.push_back(message.cell);
       show_progress();
     } else if (message.kind == MessageKind::failed) {
-      record.status = CellStatus::disqualified;
-      record.reason = "failed while calibrated: " + message.reason;
-      show_progress();
+      fail(message.cell, CellStatus::disqualified, message.reason);
     }
     return std::nullopt;
   };
   handlers.on_loss = [&](std::size_t cell, LossKind kind, const std::string& reason) {
-    CellRecord& record = context.prepared.cells[cell].record;
-    record.status = status_of(kind);
-    record.reason = "while calibrated: " + reason;
-    show_progress();
+    fail(cell, status_of(kind), reason);
     return std::optional<Error>();
   };
   Result<SupervisorEnd> end =
-      supervise(context.program, make_task(context, TaskKind::calibrate, *timed),
+      supervise(context.program, make_task(context, TaskKind::calibrate, to_calibrate),
                 context.prepared.workload.fd(), context.interruption.fd(), handlers);
+  std::sort(calibrated.begin(), calibrated.end());
   *timed = std::move(calibrated);
   return end;
 }

@@ -31,8 +31,9 @@ struct RunContext {
 // refuse nothing stay in `timed`, the numbers of the cells that can be timed.
 Result<SupervisorEnd> verify_cells(RunContext& context, std::vector<std::size_t>* timed);
 
-// Finds out how long a pass of each of `timed` takes, in one worker pinned as rounds are, and removes
-// those that fail. The records' timing is set but for the pass counts.
+// Finds out how long a pass of each of `timed` takes, in one worker pinned as rounds are, unless
+// verification already showed that one pass is enough; removes those that fail. The records' timing is
+// set but for the pass counts.
 Result<SupervisorEnd> calibrate_cells(RunContext& context, std::vector<std::size_t>* timed);
 
 // A task with the datasets of the run and these cells.

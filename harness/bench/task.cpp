@@ -143,6 +143,8 @@ void add_verified(Annotation* line, const Verified& verified) {
   add_field(line, "correct", verified.correct);
   add_field(line, "can-be-timed", verified.can_be_timed);
   add_field(line, "encoded-bytes", verified.encoded_bytes);
+  add_field(line, "setup-ns", verified.rough.setup_ns);
+  add_field(line, "pass-ns", verified.rough.pass_ns);
   if (!verified.allocations) return;
   add_field(line, "calls", verified.allocations->calls);
   add_field(line, "bytes", verified.allocations->bytes);
@@ -155,8 +157,11 @@ bool read_verified(const Annotation& line, Verified* verified) {
   verified->can_be_timed = flag_field(line, "can-be-timed");
   verified->reason = text_field(line, "reason");
   const auto encoded_bytes = number_field<std::uint64_t>(line, "encoded-bytes");
-  if (!encoded_bytes) return false;
+  const auto setup_ns = number_field<std::int64_t>(line, "setup-ns");
+  const auto pass_ns = number_field<std::int64_t>(line, "pass-ns");
+  if (!encoded_bytes || !setup_ns || !pass_ns) return false;
   verified->encoded_bytes = *encoded_bytes;
+  verified->rough = {*setup_ns, *pass_ns};
   if (!line.find("calls")) return true;
   const auto calls = number_field<std::int64_t>(line, "calls");
   const auto bytes = number_field<std::int64_t>(line, "bytes");

@@ -54,6 +54,11 @@ std::string to_text(const Task& task);
 // Error: names the line that is wrong.
 Result<Task> parse_task(std::string_view text);
 
+struct Calibrated {
+  std::int64_t setup_ns = 0;  // making the codec and its documents
+  std::int64_t pass_ns = 0;
+};
+
 // What verification found.
 struct Verified {
   bool correct = true;
@@ -69,11 +74,8 @@ struct Verified {
     friend bool operator==(const Allocations&, const Allocations&) = default;
   };
   std::optional<Allocations> allocations;
-};
-
-struct Calibrated {
-  std::int64_t setup_ns = 0;  // making the codec and its documents
-  std::int64_t pass_ns = 0;
+  // By a single pass, next to other workers and under the counter: enough for slow cells.
+  Calibrated rough;
 };
 
 struct Timed {

@@ -96,7 +96,8 @@ TEST(Message, Verified) {
   Message message;
   message.kind = MessageKind::verified;
   message.cell = 5;
-  message.verified = {false, true, "document 0: \"x\"\nsecond line", 1234, {{1, 2, 3, 4}}};
+  message.verified = {
+      false, true, "document 0: \"x\"\nsecond line", 1234, {{1, 2, 3, 4}}, {55, 66}};
   const Message back = round_trip(message);
   EXPECT_EQ(back.kind, MessageKind::verified);
   EXPECT_EQ(back.cell, 5u);
@@ -105,6 +106,8 @@ TEST(Message, Verified) {
   EXPECT_EQ(back.verified.reason, message.verified.reason);
   EXPECT_EQ(back.verified.encoded_bytes, 1234u);
   EXPECT_EQ(back.verified.allocations, message.verified.allocations);
+  EXPECT_EQ(back.verified.rough.setup_ns, 55);
+  EXPECT_EQ(back.verified.rough.pass_ns, 66);
   message.verified.allocations = std::nullopt;
   EXPECT_EQ(round_trip(message).verified.allocations, std::nullopt);
 }

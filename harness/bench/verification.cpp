@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,9 +12,13 @@
 #include "codecs/oracle/oracle.h"
 #include "harness/bench/allocation_counts.h"
 #include "harness/bench/difference.h"
+#include "harness/bench/disturbance.h"
 
 namespace codecbench {
 namespace {
+
+// Most codecs keep the order of maps and the width of floats, and identity needs no sorting.
+bool same_data(const Value& a, const Value& b) { return identical(a, b) || equal_as_data(a, b); }
 
 // What is wrong, or "".
 std::string check_decode(LoadedCell& cell) {
@@ -20,7 +26,7 @@ std::string check_decode(LoadedCell& cell) {
   for (std::size_t i = 0; i < inputs.encoded.size(); ++i) {
     const Result<Value> value = cell.codec().to_value(inputs.encoded[i]);
     if (!value) return fmt::format("document {} is refused: {}", i, value.error());
-    if (!equal_as_data((*inputs.values)[i], *value)) {
+    if (!same_data((*inputs.values)[i], *value)) {
       return fmt::format("document {} comes out wrong {}", i,
                          first_difference((*inputs.values)[i], *value));
     }
@@ -60,7 +66,7 @@ std::string check_encode(LoadedCell& cell, Format format, std::uint64_t* encoded
       return fmt::format("document {} is encoded as what is not {}: {}", i, name(format),
                          value.error());
     }
-    if (!equal_as_data((*inputs.values)[i], *value)) {
+    if (!same_data((*inputs.values)[i], *value)) {
       return fmt::format("document {} is encoded wrong {}", i,
                          first_difference((*inputs.values)[i], *value));
     }
@@ -103,27 +109,29 @@ std::string check(LoadedCell& cell, std::uint64_t* encoded_bytes) {
   return "";
 }
 
-// Three passes of a fresh codec, as in a round: the first fills its buffers, the second settles them,
-// the third is the warm one. Returns what fails, or "".
-std::string count(LoadedCell& cell, AllocationCounters* counters, Verified* verified) {
-  const std::int64_t first_peak = [&] {
-    if (counters == nullptr) {
-      cell.pass();
-      return std::int64_t{0};
-    }
-    const AllocationCount first(counters);
-    cell.pass();
-    return first.delta().peak_bytes;
-  }();
-  bool ok = cell.pass();
+// Allocations of what `pass` does; nothing if nobody counts.
+template <class Pass>
+std::optional<AllocationDelta> counted(AllocationCounters* counters, Pass pass) {
   if (counters == nullptr) {
-    ok &= cell.pass();
-  } else {
-    const AllocationCount warm(counters);
-    ok &= cell.pass();
-    const AllocationDelta delta = warm.delta();
-    verified->allocations =
-        Verified::Allocations{delta.calls, delta.bytes, delta.peak_bytes, first_peak};
+    pass();
+    return std::nullopt;
+  }
+  const AllocationCount count(counters);
+  pass();
+  return count.delta();
+}
+
+// Two passes of the fresh codec, as in a round: the first fills its buffers, the second is the warm
+// one, counted and roughly timed. Returns what fails, or "".
+std::string warm_up_and_count(LoadedCell& cell, AllocationCounters* counters, Verified* verified) {
+  bool ok = true;
+  const auto first = counted(counters, [&] { ok &= cell.pass(); });
+  const std::int64_t start_ns = thread_cpu_ns();
+  const auto warm = counted(counters, [&] { ok &= cell.pass(); });
+  verified->rough.pass_ns = std::max<std::int64_t>(1, thread_cpu_ns() - start_ns);
+  if (first && warm) {
+    verified->allocations = Verified::Allocations{warm->calls, warm->bytes, warm->peak_bytes,
+                                                  first->peak_bytes};
   }
   if (ok) return "";
   const std::string why = cell.explain_failure();
@@ -136,19 +144,25 @@ Verified verify(const Catalog::Entry& entry, Operation operation, const CellInpu
                 AllocationCounters* counters) {
   Verified verified;
   verified.encoded_bytes = inputs.encoded.total_bytes();
-  if (!entry.info.yardstick) {
-    Result<LoadedCell> cell = LoadedCell::load(entry, operation, inputs);
-    std::uint64_t encoded_bytes = 0;
-    verified.reason = cell.ok() ? check(*cell, &encoded_bytes) : cell.error();
-    if (operation == Operation::encode && encoded_bytes > 0) verified.encoded_bytes = encoded_bytes;
+  const std::int64_t start_ns = thread_cpu_ns();
+  Result<LoadedCell> cell = LoadedCell::load(entry, operation, inputs);
+  verified.rough.setup_ns = thread_cpu_ns() - start_ns;
+  if (!cell) {
+    verified.reason = cell.error();
+    verified.correct = false;
+    verified.can_be_timed = false;
+    return verified;
   }
 
-  CellInputs timed_inputs = inputs;
-  timed_inputs.check_digest = verified.reason.empty();
-  Result<LoadedCell> fresh = LoadedCell::load(entry, operation, std::move(timed_inputs));
-  const std::string refused = fresh.ok() ? count(*fresh, counters, &verified) : fresh.error();
-  verified.can_be_timed = refused.empty();
-  if (verified.reason.empty()) verified.reason = refused;
+  // Digests are compared one by one below, which can say more.
+  cell->check_digest(false);
+  verified.reason = warm_up_and_count(*cell, counters, &verified);
+  verified.can_be_timed = verified.reason.empty();
+  if (verified.can_be_timed && !entry.info.yardstick) {
+    std::uint64_t encoded_bytes = 0;
+    verified.reason = check(*cell, &encoded_bytes);
+    if (encoded_bytes > 0) verified.encoded_bytes = encoded_bytes;
+  }
   verified.correct = verified.reason.empty();
   return verified;
 }

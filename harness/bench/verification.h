@@ -4,8 +4,8 @@
 //   decode+visit  the digest of every document equals the oracle's
 //   encode        the oracle decodes every output to the dataset's document
 //   validate      yes to every document, no to a document that lacks its last byte
-// Then the timed function itself runs, warm, so that a codec that works once and not twice is found,
-// and its allocations are counted. Yardsticks (memcpy, null) are no codecs and only run.
+// Before that, the timed function itself runs twice, so that a codec that works once and not twice is
+// found; the second pass is counted and roughly timed. Yardsticks (memcpy, null) are no codecs and only run.
 #ifndef CODECBENCH_HARNESS_BENCH_VERIFICATION_H_
 #define CODECBENCH_HARNESS_BENCH_VERIFICATION_H_
 

@@ -103,6 +103,14 @@ TEST(Verify, AYardstickOnlyRuns) {
   EXPECT_TRUE(result.can_be_timed);
 }
 
+TEST(Verify, TellsRoughlyHowLongItTakes) {
+  for (const Operation operation : all_operations) {
+    const Calibrated rough = verified("right", operation).rough;
+    EXPECT_GT(rough.setup_ns, 0);
+    EXPECT_GT(rough.pass_ns, 0);
+  }
+}
+
 TEST(Verify, SizesAreThoseOfTheEncoding) {
   std::size_t size = 0;
   for (const Value& document : fake::tiny_dataset().documents) {

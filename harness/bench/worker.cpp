@@ -10,10 +10,11 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <ctime>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,13 +33,6 @@ namespace {
 
 constexpr int task_fd = STDIN_FILENO;
 constexpr int workload_fd = sandbox::first_inherited_fd;
-
-// Of this thread. On a busy machine, wall-clock time would make the plan of times too long.
-std::int64_t cpu_time_ns() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return now.tv_sec * 1'000'000'000 + now.tv_nsec;
-}
 
 Result<std::string> read_all(int fd) {
   std::string text;
@@ -70,7 +64,11 @@ void pin_allocator() {
   mallopt(M_TOP_PAD, 16 << 20);
 }
 
-// Documents and Values of the task's datasets, made when they are first needed.
+// Values are about thirty times as large as their CBOR encoding. Up to this many bytes of the latter,
+// a worker keeps the Values of all datasets.
+constexpr std::uint64_t kept_values_limit = 24'000'000;
+
+// Documents and Values of the task's datasets.
 class Datasets {
  public:
   explicit Datasets(const std::vector<DatasetImage>& images) : images_(images) {}
@@ -89,13 +87,29 @@ class Datasets {
     inputs.check_digest = cell.check_digest;
     if (with_values) {
       if (std::optional<Error> error = load_values(cell.dataset)) return std::move(*error);
-      inputs.values = values_;
+      inputs.values = values_.at(cell.dataset);
     }
     return inputs;
   }
 
-  // Values are large; a round must not carry those of one cell into the next.
-  void forget_values() { values_.reset(); }
+  // Makes the Values of these datasets now and keeps them, if they are not too large. Made at the
+  // start of a process they lie below everything that codecs allocate, and neither hold the heap's
+  // end back nor have to be made again for every cell.
+  std::optional<Error> keep_values(const std::set<std::size_t>& datasets) {
+    std::uint64_t bytes = 0;
+    for (const std::size_t dataset : datasets) bytes += images_[dataset].values.bytes;
+    keeps_values_ = bytes <= kept_values_limit;
+    if (!keeps_values_) return std::nullopt;
+    for (const std::size_t dataset : datasets) {
+      if (std::optional<Error> error = load_values(dataset)) return error;
+    }
+    return std::nullopt;
+  }
+
+  // After a cell: what is not kept for all goes.
+  void drop_values() {
+    if (!keeps_values_) values_.clear();
+  }
 
  private:
   Result<EncodedDocuments> map(const Section& section) {
@@ -109,21 +123,20 @@ class Datasets {
   }
 
   std::optional<Error> load_values(std::size_t dataset) {
-    if (values_ != nullptr && values_dataset_ == dataset) return std::nullopt;
-    values_.reset();
+    if (values_.count(dataset) != 0) return std::nullopt;
+    if (!keeps_values_) values_.clear();
     const Result<EncodedDocuments> documents = map(images_[dataset].values);
     if (!documents) return Error{documents.error()};
     Result<std::vector<Value>> values = read_values(*documents, images_[dataset].value_form);
     if (!values) return Error{values.error()};
-    values_ = std::make_shared<const std::vector<Value>>(*std::move(values));
-    values_dataset_ = dataset;
+    values_[dataset] = std::make_shared<const std::vector<Value>>(*std::move(values));
     return std::nullopt;
   }
 
   const std::vector<DatasetImage>& images_;
   std::map<std::uint64_t, MappedSection> mapped_;  // by offset
-  std::shared_ptr<const std::vector<Value>> values_;
-  std::size_t values_dataset_ = 0;
+  bool keeps_values_ = false;
+  std::map<std::size_t, std::shared_ptr<const std::vector<Value>>> values_;  // by dataset
 };
 
 class Worker {
@@ -135,6 +148,13 @@ class Worker {
         counters_(task.kind == TaskKind::verify ? allocation_counters() : nullptr) {}
 
   std::optional<Error> run() {
+    if (task_.kind != TaskKind::verify) {
+      std::set<std::size_t> encoded;
+      for (const TaskCell& cell : task_.cells) {
+        if (cell.operation == Operation::encode) encoded.insert(cell.dataset);
+      }
+      if (std::optional<Error> error = datasets_.keep_values(encoded)) return error;
+    }
     Message started;
     started.kind = MessageKind::started;
     if (task_.kind == TaskKind::round) started.noise_ns = throughput_probe_ns();
@@ -190,13 +210,13 @@ class Worker {
       message.verified = verify(entry, cell.operation, *inputs, counters_);
       return message;
     }
-    const std::int64_t start_ns = cpu_time_ns();
+    const std::int64_t start_ns = thread_cpu_ns();
     Result<CellInputs> inputs = datasets_.inputs(cell, cell.operation == Operation::encode);
     if (!inputs) return failed(inputs.error());
-    datasets_.forget_values();
+    datasets_.drop_values();
     Result<LoadedCell> loaded = LoadedCell::load(entry, cell.operation, *std::move(inputs));
     if (!loaded) return failed(loaded.error());
-    const std::int64_t setup_ns = cpu_time_ns() - start_ns;
+    const std::int64_t setup_ns = thread_cpu_ns() - start_ns;
     return task_.kind == TaskKind::calibrate ? calibrate(*loaded, setup_ns) : sample(*loaded, cell);
   }
 

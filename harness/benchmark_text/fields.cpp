@@ -9,18 +9,23 @@
 namespace codecbench::benchmark_text {
 namespace {
 
-bool is_ascii_space(unsigned char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+enum : unsigned char { plain = 0, space = 1, beyond_ascii = 2 };
 
-struct Step {
-  bool space = false;
-  std::size_t length = 1;
-};
+constexpr std::array<unsigned char, 256> classes = [] {
+  std::array<unsigned char, 256> table{};
+  for (const char c : {'\t', '\n', '\v', '\f', '\r', ' '}) table[static_cast<unsigned char>(c)] = space;
+  for (std::size_t i = 0x80; i < table.size(); ++i) table[i] = beyond_ascii;
+  return table;
+}();
 
-Step step_at(std::string_view text, std::size_t i) {
-  const auto c = static_cast<unsigned char>(text[i]);
-  if (c < 0x80) return {is_ascii_space(c), 1};
+unsigned char class_of(char c) { return classes[static_cast<unsigned char>(c)]; }
+
+// The length of the white space that starts at `i`, 0 if there is none.
+std::size_t space_at(std::string_view text, std::size_t i) {
+  const unsigned char kind = class_of(text[i]);
+  if (kind != beyond_ascii) return kind == space ? 1 : 0;
   const results::CodePoint point = results::first_code_point(text.substr(i));
-  return {results::is_white_space(point.value), point.length};
+  return results::is_white_space(point.value) ? point.length : 0;
 }
 
 // Powers of ten that a double holds exactly.
@@ -31,20 +36,19 @@ constexpr std::array<double, 16> powers_of_ten = {1e0, 1e1, 1e2,  1e3,  1e4,  1e
 
 std::string_view take_field(std::string_view& line) {
   std::size_t end = 0;
-  std::size_t rest = line.size();
-  while (end < line.size()) {
-    const Step step = step_at(line, end);
-    if (step.space) {
-      rest = end + step.length;
-      break;
-    }
-    end += step.length;
+  std::size_t gap = 0;
+  while (true) {
+    while (end < line.size() && class_of(line[end]) == plain) ++end;
+    if (end == line.size()) break;
+    gap = space_at(line, end);
+    if (gap > 0) break;
+    end += results::first_code_point(line.substr(end)).length;
   }
   const std::string_view field = line.substr(0, end);
-  while (rest < line.size()) {
-    const Step step = step_at(line, rest);
-    if (!step.space) break;
-    rest += step.length;
+  std::size_t rest = end;
+  while (gap > 0) {
+    rest += gap;
+    gap = rest < line.size() ? space_at(line, rest) : 0;
   }
   line.remove_prefix(rest);
   return field;

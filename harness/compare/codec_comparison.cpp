@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "harness/compare/cell_samples.h"
+#include "harness/compare/reference_codec.h"
 #include "harness/stats/mean.h"
 #include "harness/stats/median_interval.h"
 #include "harness/stats/paired_ratio.h"
@@ -19,9 +20,6 @@ namespace codecbench::compare {
 namespace {
 
 using results::CellId;
-
-constexpr std::string_view preferred_reference = "msgpack-c:reused-zone";
-constexpr std::string_view local_codec = "reel";
 
 Estimate estimate(const std::vector<double>& values, double confidence) {
   return {stats::median(values), stats::median_interval(values, confidence)};
@@ -134,72 +132,6 @@ std::optional<SpeedRatio> speed_ratio(const CellSummary& reference, const CellSu
   return SpeedRatio{reference.id, ratio.n, {ratio.median, ratio.interval}};
 }
 
-class References {
- public:
-  // `formats`: those the reference codec is known in, the one to fall back on first.
-  References(CodecName reference, std::vector<std::string> formats)
-      : reference_(std::move(reference)), formats_(std::move(formats)) {
-    if (!reference_.format.empty()) formats_ = {reference_.format};
-  }
-
-  const CellSummary* of(const CellSummary& cell, std::span<const CellSummary> group) const {
-    const auto in_format = [&](const std::string& format) -> const CellSummary* {
-      for (const CellSummary& candidate : group) {
-        const bool wanted = candidate.id.codec == reference_.name && candidate.id.format == format;
-        if (wanted && can_be_compared(candidate)) return &candidate;
-      }
-      return nullptr;
-    };
-    if (reference_.format.empty()) {
-      if (const CellSummary* same = in_format(cell.id.format)) return same;
-    }
-    for (const std::string& format : formats_) {
-      if (const CellSummary* other = in_format(format)) return other;
-    }
-    return nullptr;
-  }
-
- private:
-  CodecName reference_;
-  std::vector<std::string> formats_;
-};
-
-std::vector<CodecName> measured_codecs(const std::vector<CellSummary>& cells) {
-  std::vector<CodecName> codecs;
-  for (const CellSummary& cell : cells) {
-    const CodecName codec{cell.id.codec, cell.id.format};
-    if (std::find(codecs.begin(), codecs.end(), codec) == codecs.end()) codecs.push_back(codec);
-  }
-  return codecs;
-}
-
-bool is_named(const CodecName& codec, const CodecName& wanted) {
-  return codec.name == wanted.name && (wanted.format.empty() || codec.format == wanted.format);
-}
-
-Result<CodecName> choose_reference(const std::string& wanted,
-                                   const std::vector<CellSummary>& cells) {
-  const std::vector<CodecName> codecs = measured_codecs(cells);
-  if (!wanted.empty()) {
-    const CodecName name = parse_codec_name(wanted);
-    const auto found = std::find_if(codecs.begin(), codecs.end(),
-                                    [&](const CodecName& codec) { return is_named(codec, name); });
-    if (found != codecs.end()) return name;
-    std::string message = "no codec '" + wanted + "' in these results; there are:";
-    for (const CodecName& codec : codecs) message += " " + to_string(codec);
-    return Error{message};
-  }
-  std::optional<CodecName> fallback;
-  for (const std::string_view preferred : {preferred_reference, local_codec}) {
-    for (const CellSummary& cell : cells) {
-      if (!can_be_compared(cell)) continue;
-      if (cell.id.codec == preferred) return CodecName{cell.id.codec, ""};
-      if (!fallback && !cell.yardstick) fallback = CodecName{cell.id.codec, ""};
-    }
-  }
-  return fallback.value_or(CodecName{});
-}
-
 std::vector<std::string> formats_of(const CodecName& codec, const CodecComparison& comparison) {
   std::vector<std::string> declared;
   for (const CodecFacts& facts : comparison.provenance.codecs) {
@@ -248,6 +180,17 @@ std::vector<Overall> overall_of(const CodecComparison& comparison) {
   return all;
 }
 
+std::optional<double> typical_half_width(const std::vector<CellSummary>& cells) {
+  std::vector<double> shares;
+  for (const CellSummary& cell : cells) {
+    if (!cell.is_ranked()) continue;
+    const auto& [median, interval] = *cell.nanoseconds;
+    shares.push_back(std::max(interval.high / median - 1, 1 - interval.low / median));
+  }
+  const double typical = stats::median(shares);
+  return std::isfinite(typical) ? std::optional(typical) : std::nullopt;
+}
+
 void order_cells(CodecComparison& comparison) {
   std::vector<std::string> datasets;
   std::vector<std::string> operations;
@@ -283,16 +226,6 @@ std::vector<std::string> seen_in_cells(const std::vector<std::string>& names,
 
 }  // namespace
 
-CodecName parse_codec_name(std::string_view text) {
-  const std::size_t at = text.rfind('@');
-  if (at == std::string_view::npos) return {std::string(text), ""};
-  return {std::string(text.substr(0, at)), std::string(text.substr(at + 1))};
-}
-
-std::string to_string(const CodecName& name) {
-  return name.format.empty() ? name.name : name.name + "@" + name.format;
-}
-
 std::span<const CellSummary> CodecComparison::group(std::string_view dataset,
                                                     std::string_view operation) const {
   const auto in_group = [&](const CellSummary& cell) {
@@ -309,6 +242,13 @@ const CellSummary* CodecComparison::find(const CodecName& codec, std::string_vie
     if (cell.id.codec == codec.name && cell.id.format == codec.format) return &cell;
   }
   return nullptr;
+}
+
+const CellSummary* CodecComparison::find_any_mode(const CodecName& codec, std::string_view dataset,
+                                                  std::string_view operation) const {
+  CellSummary wanted;
+  wanted.id.format = codec.format;
+  return find_reference(codec, wanted, group(dataset, operation), {});
 }
 
 Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> files,
@@ -343,16 +283,17 @@ Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> file
   const Result<CodecName> reference = choose_reference(options.reference, comparison.cells);
   if (!reference) return Error{reference.error()};
   comparison.reference = *reference;
-  const References references(*reference, formats_of(*reference, comparison));
+  const std::vector<std::string> formats = formats_of(*reference, comparison);
   for_each_group(comparison.cells, [&](std::span<CellSummary> group) {
     for (CellSummary& cell : group) {
       if (!can_be_compared(cell)) continue;
-      if (const CellSummary* other = references.of(cell, group)) {
+      if (const CellSummary* other = find_reference(*reference, cell, group, formats)) {
         cell.speed = speed_ratio(*other, cell, options.confidence);
       }
     }
   });
   comparison.overall = overall_of(comparison);
+  comparison.typical_half_width = typical_half_width(comparison.cells);
   return comparison;
 }
 
@@ -372,6 +313,7 @@ CodecComparison filtered(const CodecComparison& comparison,
            result.datasets.end();
   });
   result.overall = overall_of(result);
+  result.typical_half_width = typical_half_width(result.cells);
   return result;
 }
 

@@ -1,11 +1,8 @@
 // Codec against codec: result files in, one summary a cell out, with ranks and ratios to a
 // reference codec.
 //
-// Ratios pair samples by round (stats/paired_ratio.h). The reference is a codec by name; for a cell
-// it is that codec on the same dataset and operation, in the cell's own format if it speaks that,
-// else in the format that it is listed with first: so a MessagePack library can be the yardstick of
-// every format. Nothing is dropped in silence: what is left out is a warning. Pure functions over
-// plain values.
+// Ratios pair samples by round (stats/paired_ratio.h); reference_codec.h says with which cell.
+// Nothing is dropped in silence: what is left out is a warning. Pure functions over plain values.
 #ifndef CODECBENCH_HARNESS_COMPARE_CODEC_COMPARISON_H_
 #define CODECBENCH_HARNESS_COMPARE_CODEC_COMPARISON_H_
 
@@ -19,20 +16,11 @@
 
 #include "codecs/result.h"
 #include "harness/compare/cell_summary.h"
+#include "harness/compare/codec_name.h"
 #include "harness/compare/provenance.h"
 #include "harness/results/result_reader.h"
 
 namespace codecbench::compare {
-
-// A codec as a person names it: "reel" in whatever format, or "reel@keks".
-struct CodecName {
-  std::string name;
-  std::string format;  // empty: any
-  friend bool operator==(const CodecName&, const CodecName&) = default;
-};
-
-CodecName parse_codec_name(std::string_view text);
-std::string to_string(const CodecName& name);
 
 // How a codec fares over all datasets that it and the reference were measured on.
 struct Overall {
@@ -56,20 +44,24 @@ struct CodecComparison {
   // By dataset, then operation; then ranked cells by rank, yardsticks by time, and the rest by
   // status and name.
   std::vector<CellSummary> cells;
-  std::vector<Overall> overall;       // by operation; then best first
+  std::vector<Overall> overall;  // by operation; then best first
+  // Half of the ranked cells have an interval that reaches at most this share of the median from it:
+  // how quiet the machine was. Nothing if half of them have an infinite one.
+  std::optional<double> typical_half_width;
   std::vector<std::string> warnings;  // those of the provenance and of the lines
 
   // The cells of one dataset and operation, in their order.
   std::span<const CellSummary> group(std::string_view dataset, std::string_view operation) const;
-  // REQUIRES: format is given. Null if there is none.
+  // REQUIRES: format is given. Null if there is none. Only the very mode, or any of the library if
+  // that one is not `ok` and measured there.
   const CellSummary* find(const CodecName& codec, std::string_view dataset,
                           std::string_view operation) const;
+  const CellSummary* find_any_mode(const CodecName& codec, std::string_view dataset,
+                                   std::string_view operation) const;
 };
 
 struct ComparisonOptions {
-  // Empty: msgpack-c:reused-zone if it was measured, else reel, else the fastest codec of the first
-  // dataset.
-  std::string reference;
+  std::string reference;  // choose_reference()
   double confidence = 0.95;
 };
 

@@ -177,6 +177,28 @@ TEST(Reference, IsOfTheSameDatasetAndOperation) {
   EXPECT_FALSE(comparison.find({"reel", "msgpack"}, "twitter", "decode")->speed);
 }
 
+TEST(Reference, IsAnotherModeOfTheLibraryWhereItsOwnIsNot) {
+  Text text;
+  text.rounds(cell("m:reused"), 200).rounds(cell("m:fresh"), 300).rounds(cell("reel"), 100);
+  text.rounds(cell("m:fresh", "msgpack", "canada", "encode"), 400);
+  text.rounds(cell("reel", "msgpack", "canada", "encode"), 100);
+  const CodecComparison comparison = compared(text, "m:reused");
+  const CodecName reel = {"reel", "msgpack"};
+  EXPECT_EQ(comparison.find(reel, "canada", "decode")->speed->reference.codec, "m:reused");
+  EXPECT_EQ(comparison.find(reel, "canada", "encode")->speed->reference.codec, "m:fresh");
+  EXPECT_NEAR(comparison.find(reel, "canada", "encode")->speed->estimate.median, 4, 1e-6);
+  EXPECT_TRUE(comparison.find({"m:fresh", "msgpack"}, "canada", "encode")->is_reference());
+  EXPECT_FALSE(comparison.find({"m:fresh", "msgpack"}, "canada", "decode")->is_reference());
+
+  EXPECT_EQ(compared(text, "m").reference.name, "m") << "a name without a mode is any of them";
+  EXPECT_EQ(comparison.find({"m:reused", "msgpack"}, "canada", "encode"), nullptr);
+  EXPECT_EQ(comparison.find_any_mode({"m:reused", "msgpack"}, "canada", "encode")->id.codec,
+            "m:fresh");
+  EXPECT_EQ(comparison.find_any_mode({"m:reused", "msgpack"}, "canada", "decode")->id.codec,
+            "m:reused");
+  EXPECT_EQ(comparison.find_any_mode({"m:reused", "cbor"}, "canada", "decode"), nullptr);
+}
+
 TEST(Reference, HasToBeThere) {
   Text text;
   text.rounds(cell("reel"), 100).rounds(cell("libcbor", "cbor"), 100);
@@ -199,6 +221,8 @@ TEST(CodecNames, ReadBack) {
   EXPECT_EQ(parse_codec_name("msgpack-c:zone"), (CodecName{"msgpack-c:zone", ""}));
   EXPECT_EQ(to_string(CodecName{"reel", "keks"}), "reel@keks");
   EXPECT_EQ(to_string(CodecName{"reel", ""}), "reel");
+  EXPECT_EQ(without_mode("msgpack-c:reused-zone"), "msgpack-c");
+  EXPECT_EQ(without_mode("reel"), "reel");
 }
 
 TEST(Order, IsThatOfTheFilesDatasetsAndOfTheOperations) {
@@ -245,6 +269,19 @@ TEST(Overall, IsTheGeometricMeanOverDatasets) {
   EXPECT_NEAR(comparison.overall[0].lowest, 2, 1e-6);
   EXPECT_NEAR(comparison.overall[0].highest, 8, 1e-6);
   EXPECT_EQ(comparison.overall[1].geometric_mean, 1);
+}
+
+TEST(TypicalHalfWidth, IsTheMedianOverRankedCells) {
+  Text text;
+  for (int round = 1; round <= 6; ++round) {
+    text.sample(round, cell("exact"), 100);
+    text.sample(round, cell("loose"), round == 6 ? 110 : 100);
+    text.sample(round, cell("wild"), round == 6 ? 300 : 100);
+  }
+  EXPECT_NEAR(*compared(text).typical_half_width, 0.1, 1e-9);
+  Text few;
+  few.sample(1, cell("a"), 100);
+  EXPECT_FALSE(compared(few).typical_half_width);
 }
 
 TEST(Files, AreComparedTogether) {

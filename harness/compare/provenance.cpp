@@ -13,8 +13,9 @@ using results::Annotation;
 using results::Config;
 using results::ResultFile;
 
-constexpr std::array<std::string_view, 8> first_environment_keys = {
-    "suite", "goos", "goarch", "cpu", "kernel", "compiler", "flags", "alloc"};
+constexpr std::array<std::string_view, 12> first_environment_keys = {
+    "suite",  "goos", "goarch",   "cpu",        "cores", "pinned-cpu",
+    "kernel", "libc", "compiler", "build-type", "flags", "alloc"};
 
 std::string text(const Annotation& annotation, std::string_view key) {
   return std::string(annotation.find(key).value_or(""));
@@ -64,6 +65,11 @@ class Collector {
       if (auto error = add_config(*last, file.path)) return error;
     }
     if (auto error = add_config(file.last_config, file.path)) return error;
+    if (const auto sanitizer = file.last_config.find("sanitizer");
+        sanitizer != file.last_config.end()) {
+      provenance_.warnings.push_back(file.path + " was measured by a program with a sanitizer (" +
+                                     sanitizer->second + "); its times mean nothing");
+    }
     for (const Annotation& annotation : file.annotations) {
       if (auto error = add_annotation(annotation, file.path)) return error;
     }

@@ -46,8 +46,8 @@ struct DatasetFacts {
 
 struct Provenance {
   std::vector<std::string> files;
-  std::vector<Fact>
-      environment;  // suite, cpu, kernel, compiler, flags, alloc, then whatever else the files say
+  // suite, cpu, kernel, compiler, flags, alloc and so on, then whatever else the files say.
+  std::vector<Fact> environment;
   std::vector<Fact> plan;              // of the first file that has one
   std::vector<CodecFacts> codecs;      // in the order of the files
   std::vector<DatasetFacts> datasets;  // in the order of the files

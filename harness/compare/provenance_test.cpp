@@ -77,6 +77,12 @@ TEST(Provenance, WarnsOfAnotherMachineBuildOrLibrary) {
                   HasSubstr("flags differs")));
 }
 
+TEST(Provenance, WarnsOfASanitizer) {
+  const auto provenance = collect_provenance(two("sanitizer: address\nBenchmarkA 1 1 x\n", ""));
+  EXPECT_THAT(provenance->warnings,
+              ElementsAre(HasSubstr("a.txt was measured by a program with a sanitizer (address)")));
+}
+
 TEST(Provenance, PassesTheReadersMessagesOn) {
   const auto provenance = collect_provenance(two("BenchmarkA 1\n", ""));
   EXPECT_THAT(provenance->warnings, ElementsAre("a.txt:1: missing measurements"));

@@ -56,6 +56,23 @@ def is_reference(cell):
     )
 
 
+def shows_speed(cell):
+    """Of what is no codec only the order of magnitude is of interest, and `null` has none."""
+    return bool(cell["speed"]) and not (cell["yardstick"] and cell["speed"]["median"] >= 1000)
+
+
+def references_of(report, cells):
+    """The codecs that the speeds of these cells are relative to: one, unless modes differ. With the
+    format if that was asked for, else it can differ from row to row."""
+    fixed = f"@{report['reference']['format']}" if report["reference"]["format"] else ""
+    names = []
+    for cell in cells:
+        name = cell["speed"] and cell["speed"]["reference_codec"] + fixed
+        if name and name not in names:
+            names.append(name)
+    return ", ".join(names)
+
+
 def nice_ticks(highest, wanted=4):
     """Round numbers from 0 up to `highest`."""
     if highest <= 0:
@@ -118,9 +135,25 @@ class LogScale:
         return log_ticks(self.lowest, self.highest)
 
 
+def once_a_yardstick(cells):
+    """Without a yardstick's other formats: the one that the reference speaks, or else the first."""
+    wanted = next((cell["format"] for cell in cells if is_reference(cell)), None)
+    chosen = {}
+    for cell in cells:
+        if cell["yardstick"] and (cell["codec"] not in chosen or cell["format"] == wanted):
+            chosen[cell["codec"]] = cell["format"]
+    return [
+        cell for cell in cells if not cell["yardstick"] or chosen[cell["codec"]] == cell["format"]
+    ]
+
+
 def bar_chart(report, dataset, operation, cells, key):
     """Documents a second: bars from zero, with interval, a dot for every round, and the ratio."""
-    drawn = [cell for cell in cells if cell["ns"] and cell["status"] in ("ok", "disqualified")]
+    drawn = [
+        cell
+        for cell in once_a_yardstick(cells)
+        if cell["ns"] and cell["status"] in ("ok", "disqualified")
+    ]
     failed = [cell for cell in cells if cell["status"] in ("crashed", "hung")]
     ranked = [cell for cell in drawn if cell["rank"]] or drawn
     if not ranked:
@@ -180,12 +213,7 @@ def bar_chart(report, dataset, operation, cells, key):
         elif not cell["speed"]:
             figure = text.rate(cell["docs_per_s"])
         else:
-            # Of what is not a codec only the order of magnitude is of interest.
-            figure = (
-                ""
-                if cell["yardstick"] and cell["speed"]["median"] >= 1000
-                else text.ratio(cell["speed"]["median"])
-            )
+            figure = text.ratio(cell["speed"]["median"]) if shows_speed(cell) else ""
         colour = "bad" if disqualified else "featured" if role == "featured" else "ink"
         drawing.text(
             WIDTH, y + 12, figure, colour, 11, "right", role == "featured" and not disqualified
@@ -287,7 +315,7 @@ def headline_chart(report, operation, key):
         said.append(f"{dataset} {text.ratio(min(ratios))} to {text.ratio(best)}")
     drawing.segments(spans, "featured", 2.0)
     return drawing.svg(
-        f"{operation}: {report['featured']} against {report['reference']['codec']}",
+        f"{operation}: {report['featured']} against {references_of(report, cells)}",
         "; ".join(said) + ".",
     )
 

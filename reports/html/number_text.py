@@ -62,6 +62,10 @@ def rate(value):
     return _scaled(value, "", "")
 
 
+def megabytes(value):
+    return rate(value) if is_known(value) and value >= 1e6 else significant(value)
+
+
 def time_unit(nanoseconds):
     """(name, nanoseconds in one of it): the largest unit in which the time is at least 1."""
     for name, size in (("s", 1e9), ("ms", 1e6), ("µs", 1e3)):

@@ -29,18 +29,23 @@ ENVIRONMENT_WORDS = {
     "goos": "System",
     "goarch": "Architecture",
     "cpu": "Processor",
+    "cores": "Cores",
+    "pinned-cpu": "Pinned to CPU",
     "kernel": "Kernel",
+    "libc": "C library",
     "compiler": "Compiler",
+    "build-type": "Build type",
     "flags": "Build flags",
     "alloc": "Allocator regime",
 }
 PLAN_WORDS = {
-    "rounds": "Rounds",
+    "rounds": "Rounds planned",
     "seed": "Seed of the order",
     "min-time": "Seconds a sample, at least",
-    "cpu": "Pinned to CPU",
     "time-budget": "Time budget, s",
+    "cpu": "Pinned to CPU",
 }
+SHAPE_CHARACTERS = {"o": "●", "s": "■", "D": "◆", "^": "▲", "p": "⬟"}
 # Not allowed in XML or HTML, even escaped.
 FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
@@ -68,6 +73,11 @@ def listed(words):
     if len(words) < 2:
         return "".join(words)
     return ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def sentence(words):
+    words = words[:1].upper() + words[1:]
+    return words if words.endswith((".", "!", "?")) else words + "."
 
 
 def anchor(*parts):
@@ -108,7 +118,7 @@ class PageModel:
             "environment": self.environment(),
             "warnings": self.report["warnings"],
             "files": [path.rsplit("/", 1)[-1] for path in self.report["files"]],
-            "formats": self.formats(),
+            "featured_shapes": self.featured_shapes(),
         }
 
     def unique_id(self, *parts):
@@ -123,6 +133,15 @@ class PageModel:
     def formats(self):
         seen = {cell["format"] for cell in self.report["cells"]}
         return [name for name in charts.SHAPES if name in seen] + sorted(seen - set(charts.SHAPES))
+
+    def featured_shapes(self):
+        """The marks of the formats that the featured codec speaks, as characters."""
+        spoken = {cell["format"] for cell in self.featured_cells()}
+        return [
+            {"format": name, "mark": SHAPE_CHARACTERS.get(charts.shape_of(name), "●")}
+            for name in self.formats()
+            if name in spoken
+        ]
 
     def codec_names(self):
         return sorted(
@@ -160,8 +179,14 @@ class PageModel:
             verified += f"; {counted(wrong, 'cell')} did not, and {has} no rank"
         return (
             f"{pairs} of codec and format on {datasets}: {operations}, "
-            f"in {shown} round{plural} of one fresh process each. {verified}."
+            f"in {shown} round{plural} of one fresh process each. {verified}. {self.precision()}"
         )
+
+    def precision(self):
+        share = self.report["typical_half_width"]
+        if share is None:
+            return "The rounds are too few to tell how precise the times are."
+        return f"Half of the times are known to ±{text.significant(100 * share, 2)} % or better."
 
     def featured_cells(self):
         return [
@@ -219,6 +244,8 @@ class PageModel:
                         "datasets": overall["datasets"],
                     }
                 )
+        for formats in tiles.values():
+            formats.sort(key=lambda row: self.formats().index(row["format"]))
         return [
             {"operation": operation, "formats": formats} for operation, formats in tiles.items()
         ]
@@ -228,7 +255,10 @@ class PageModel:
         for operation in self.report["operations"]:
             svg = draw(self.report, operation, self.unique_id(kind, operation))
             if svg:
-                drawn.append({"operation": operation, "svg": svg})
+                cells = [cell for cell in self.report["cells"] if cell["operation"] == operation]
+                references = charts.references_of(self.report, cells)
+                caption = f"{operation}, against {references}" if references else operation
+                drawn.append({"caption": caption, "svg": svg})
         return drawn
 
     def dataset(self, name, index):
@@ -244,6 +274,9 @@ class PageModel:
             "id": self.unique_id("dataset", name),
             "open": index < OPEN_DATASETS,
             "facts": facts,
+            "about": " ".join(
+                sentence(facts[part]) for part in ("description", "source") if facts.get(part)
+            ),
             "size": self.dataset_size(groups, documents),
             "documents": counted(documents, "document") if documents else "",
             "tried": text.whole(facts["tried"]) if facts.get("tried", 0) > documents else "",
@@ -314,6 +347,7 @@ class PageModel:
             "operation": operation,
             "dataset": dataset,
             "unit": unit,
+            "references": charts.references_of(self.report, cells),
             "count": len(cells),
             "rows": [
                 self.row(cell, size, documents)
@@ -331,7 +365,7 @@ class PageModel:
         def figure(value, shown):
             return {"value": "" if value is None else repr(float(value)), "text": shown}
 
-        speed = cell["speed"]
+        speed = cell["speed"] if charts.shows_speed(cell) else None
         reference = charts.is_reference(cell)
         encoded = cell["encoded_bytes"] / documents if cell["encoded_bytes"] else None
         kind = {
@@ -352,7 +386,7 @@ class PageModel:
                 figure(speed and speed["median"], text.ratio(speed["median"]) if speed else ""),
                 figure(None, text.interval(speed) if speed and not reference else ""),
                 figure(len(cell["samples"]["ns"]), str(len(cell["samples"]["ns"]))),
-                figure(cell["mb_per_s"], text.significant(cell["mb_per_s"])),
+                figure(cell["mb_per_s"], text.megabytes(cell["mb_per_s"])),
                 figure(cell["docs_per_s"], text.rate(cell["docs_per_s"])),
                 figure(cell["allocs_per_doc"], text.count(cell["allocs_per_doc"])),
                 figure(
@@ -406,9 +440,9 @@ class PageModel:
             {"key": ENVIRONMENT_WORDS.get(fact["key"], fact["key"]), "value": fact["value"]}
             for fact in self.report["environment"]
         ]
-        facts += [
-            {"key": PLAN_WORDS[fact["key"]], "value": fact["value"]}
-            for fact in self.report["plan"]
-            if fact["key"] in PLAN_WORDS
-        ]
+        known = {fact["key"] for fact in facts}
+        for fact in self.report["plan"]:
+            words = PLAN_WORDS.get(fact["key"])
+            if words and words not in known:
+                facts.append({"key": words, "value": fact["value"]})
         return facts

@@ -484,6 +484,10 @@ class ModelTest(unittest.TestCase):
         self.assertEqual(page_model.listed(["a"]), "a")
         self.assertEqual(page_model.listed(["a", "b", "c"]), "a, b and c")
 
+    def test_sentence(self):
+        self.assertEqual(page_model.sentence("the map, seed 1"), "The map, seed 1.")
+        self.assertEqual(page_model.sentence("A map."), "A map.")
+
     def test_text_is_fit_for_xml(self):
         self.assertEqual(
             page_model.clean({"a": ["x\x00\x1b\x9b\n"]}), {"a": ["x\ufffd\ufffd\ufffd\n"]}

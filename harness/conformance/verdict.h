@@ -1,0 +1,124 @@
+// What became of a case, or of another check, at the hands of one codec.
+//
+// A verdict is evidence: a maintainer who reads one about his library finds the exact bytes, the
+// exact call, the clause, what was expected and what came back. Verdicts of all codecs make up a
+// ConformanceReport (conformance_report.h). Plain data.
+#ifndef CODECBENCH_HARNESS_CONFORMANCE_VERDICT_H_
+#define CODECBENCH_HARNESS_CONFORMANCE_VERDICT_H_
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "codecs/format.h"
+#include "harness/conformance/case.h"
+
+namespace codecbench::conformance {
+
+enum class Outcome : std::uint8_t {
+  passed,
+  failed,          // a wrong answer
+  policy,          // otherwise than the rule, as the codec declares it: shown, not a failure
+  recorded,        // of an implementation-defined case: what the codec answered
+  not_applicable,  // the codec does not claim to carry this
+  crashed,         // ended by a signal, or ended the process by itself
+  hung,            // no answer within the time limit
+  out_of_memory,   // beyond the memory limit
+};
+inline constexpr std::array<Outcome, 8> all_outcomes = {
+    Outcome::passed,         Outcome::failed,  Outcome::policy, Outcome::recorded,
+    Outcome::not_applicable, Outcome::crashed, Outcome::hung,   Outcome::out_of_memory};
+
+constexpr std::string_view name(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::passed:
+      return "passed";
+    case Outcome::failed:
+      return "failed";
+    case Outcome::policy:
+      return "policy";
+    case Outcome::recorded:
+      return "recorded";
+    case Outcome::not_applicable:
+      return "not-applicable";
+    case Outcome::crashed:
+      return "crashed";
+    case Outcome::hung:
+      return "hung";
+    case Outcome::out_of_memory:
+      return "out-of-memory";
+  }
+  return "";
+}
+
+constexpr bool is_failure(Outcome outcome) {
+  return outcome == Outcome::failed || outcome == Outcome::crashed || outcome == Outcome::hung ||
+         outcome == Outcome::out_of_memory;
+}
+
+// decode      the answer, and the value of an acceptance (float widths as the codec declares)
+// visit       the digest of a visit of the decoded document
+// validate    the answer of validate()
+// reencode    what was decoded, encoded again: the preferred bytes where the codec claims to write
+//             them, else the same value
+// truncation  every proper prefix of a valid case is refused
+// trailing    a valid case with a byte behind it is refused
+// round_trip  encode a dataset's documents, decode them: the same data
+// cross       what this codec encodes, the peer decodes to the same value
+enum class CheckKind : std::uint8_t {
+  decode,
+  visit,
+  validate,
+  reencode,
+  truncation,
+  trailing,
+  round_trip,
+  cross,
+};
+inline constexpr std::array<CheckKind, 8> all_check_kinds = {
+    CheckKind::decode,     CheckKind::visit,    CheckKind::validate,   CheckKind::reencode,
+    CheckKind::truncation, CheckKind::trailing, CheckKind::round_trip, CheckKind::cross};
+
+constexpr std::string_view name(CheckKind kind) {
+  switch (kind) {
+    case CheckKind::decode:
+      return "decode";
+    case CheckKind::visit:
+      return "decode+visit";
+    case CheckKind::validate:
+      return "validate";
+    case CheckKind::reencode:
+      return "re-encode";
+    case CheckKind::truncation:
+      return "truncation";
+    case CheckKind::trailing:
+      return "trailing";
+    case CheckKind::round_trip:
+      return "round-trip";
+    case CheckKind::cross:
+      return "cross";
+  }
+  return "";
+}
+
+struct Verdict {
+  std::string codec;  // CodecInfo::full_name()
+  std::string version;
+  Format format = Format::cbor;
+  CheckKind check = CheckKind::decode;
+  std::string case_id;  // of the case, the dataset (round_trip, cross), or the peer's name
+  CaseClass case_class = CaseClass::well_formedness;
+  std::string profile;
+  std::string clause;
+  Outcome outcome = Outcome::passed;
+  std::string input;     // in hexadecimal, cut in the middle if it is long
+  std::string call;      // the library's call, as the adapter states it
+  std::string expected;  // "refused", or a value in diagnostic notation
+  std::string observed;  // the same, or "signal SIGSEGV"
+  std::string note;      // the case's, or the policy's reason
+};
+
+}  // namespace codecbench::conformance
+
+#endif  // CODECBENCH_HARNESS_CONFORMANCE_VERDICT_H_
