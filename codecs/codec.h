@@ -91,7 +91,9 @@ class Codec {
 
   // Untimed.
   virtual Result<Value> to_value(std::string_view input) = 0;  // decode, in the neutral model
-  // The document may point into `value`, which must outlive it. REQUIRES: can(Operation::encode).
+  // The document owns all its data, side by side as its library would lay it out: one that pointed
+  // at the strings of `value` would have encoding measured on a tree that is scattered in memory.
+  // REQUIRES: can(Operation::encode).
   virtual Result<std::unique_ptr<Document>> from_value(const Value& value) = 0;
   virtual std::string_view last_error() const = 0;
 };

@@ -57,7 +57,7 @@ typename F::Result fold_object(const msgpack_object& o, F& f) {
   return f.other(Value(Ext{o.via.ext.type, {o.via.ext.ptr, o.via.ext.size}}));
 }
 
-// Makes the tree in a zone, as the library's own unpacker does; strings stay in the Value.
+// Makes the tree in a zone, strings and all, as a program that owns its document has it.
 struct ObjectBuilder {
   msgpack_zone* zone;
 
@@ -72,13 +72,13 @@ struct ObjectBuilder {
     return {wide ? MSGPACK_OBJECT_FLOAT64 : MSGPACK_OBJECT_FLOAT32, {.f64 = x.to_double()}};
   }
   msgpack_object operator()(const Text& t) {
-    return {MSGPACK_OBJECT_STR, {.str = {size(t.utf8), t.utf8.data()}}};
+    return {MSGPACK_OBJECT_STR, {.str = {size(t.utf8), copy(t.utf8)}}};
   }
   msgpack_object operator()(const Bytes& b) {
-    return {MSGPACK_OBJECT_BIN, {.bin = {size(b.data), b.data.data()}}};
+    return {MSGPACK_OBJECT_BIN, {.bin = {size(b.data), copy(b.data)}}};
   }
   msgpack_object operator()(const Ext& e) {
-    return {MSGPACK_OBJECT_EXT, {.ext = {e.type, size(e.data), e.data.data()}}};
+    return {MSGPACK_OBJECT_EXT, {.ext = {e.type, size(e.data), copy(e.data)}}};
   }
   msgpack_object operator()(const Array& a) {
     auto* items = allocate<msgpack_object>(a.items.size());
@@ -100,7 +100,7 @@ struct ObjectBuilder {
     msgpack_packer_init(&packer, &packed, msgpack_sbuffer_write);
     const msgpack_timestamp time{t.seconds, t.nanoseconds};
     msgpack_pack_timestamp(&packer, &time);
-    char* kept = std::copy_n(packed.data, packed.size, allocate<char>(packed.size)) - packed.size;
+    const char* kept = copy({packed.data, packed.size});
     msgpack_object object;
     msgpack_unpack(kept, packed.size, nullptr, zone, &object);
     msgpack_sbuffer_destroy(&packed);
@@ -111,6 +111,9 @@ struct ObjectBuilder {
   template <class T>
   T* allocate(std::size_t count) {
     return static_cast<T*>(msgpack_zone_malloc(zone, count * sizeof(T)));
+  }
+  const char* copy(std::string_view bytes) {
+    return std::ranges::copy(bytes, allocate<char>(bytes.size())).out - bytes.size();
   }
   template <class Container>
   static std::uint32_t size(const Container& c) {

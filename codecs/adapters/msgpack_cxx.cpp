@@ -58,8 +58,8 @@ typename F::Result fold_object(const msgpack::object& o, F& f) {
   return f.other(Value(Ext{ext.type(), {ext.data(), ext.size}}));
 }
 
-// Makes objects as a program's own types would be packed: by the library's constructors, strings
-// referenced where it has a type for that.
+// Makes objects as a program has them that owns its document: by the library's constructors, with
+// everything copied into the zone.
 struct ObjectBuilder {
   msgpack::zone& zone;
 
@@ -73,9 +73,9 @@ struct ObjectBuilder {
     if (x.width == FloatWidth::twice) return msgpack::object(x.to_double());
     return msgpack::object(static_cast<float>(x.to_double()));
   }
-  msgpack::object operator()(const Text& t) { return msgpack::object(std::string_view(t.utf8)); }
+  msgpack::object operator()(const Text& t) { return {std::string_view(t.utf8), zone}; }
   msgpack::object operator()(const Bytes& b) {
-    return msgpack::object(msgpack::type::raw_ref(b.data.data(), size(b.data)));
+    return {msgpack::type::raw_ref(b.data.data(), size(b.data)), zone};
   }
   msgpack::object operator()(const Ext& e) {
     return {msgpack::type::ext(e.type, e.data.data(), size(e.data)), zone};

@@ -89,8 +89,8 @@ struct ValueBuilder {
     if (!std::isfinite(number)) throw std::invalid_argument("JSON has no NaN and no infinity");
     return rapidjson::Value(number);
   }
-  rapidjson::Value operator()(const Text& t) {  // referenced
-    return rapidjson::Value(rapidjson::StringRef(t.utf8.data(), t.utf8.size()));
+  rapidjson::Value operator()(const Text& t) {  // copied, short ones into the value itself
+    return rapidjson::Value(t.utf8.data(), static_cast<rapidjson::SizeType>(t.utf8.size()), pool);
   }
   rapidjson::Value operator()(const Array& a) {
     rapidjson::Value array(rapidjson::kArrayType);

@@ -139,9 +139,7 @@ struct TapeBuilder {
   }
   void operator()(const ScaledFloat& s) {
     const ScaledFloat plain = normalized(s);
-    tape.reference_strings(false);  // `plain` does not stay
     tape.bigfloat(any_integer(plain.mantissa), any_integer(plain.exponent));
-    tape.reference_strings(true);
   }
   void operator()(const Bytes& b) { tape.bytes(b.data); }
   void operator()(const Text& t) { tape.text(t.utf8); }
@@ -214,7 +212,6 @@ class Reel {
 
   bool build(const Value& value, Document& document) {
     reel::Builder tape(document);
-    tape.reference_strings(true);
     TapeBuilder<format>{tape}.build(value);
     error_ = tape.finish();
     return error_.ok();

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <filesystem>
 #include <system_error>
@@ -88,18 +89,34 @@ std::string allocation_counter_library() {
 #endif
 }
 
+namespace {
+
+std::int64_t mapped_now(const AllocationCounters* counters) {
+  return counters->mapped_resident == nullptr ? 0 : counters->mapped_resident();
+}
+
+}  // namespace
+
+std::int64_t memory_in_use(const AllocationCounters* counters) {
+  return counters->live.load(std::memory_order_relaxed) + mapped_now(counters);
+}
+
 AllocationCount::AllocationCount(AllocationCounters* counters)
     : counters_(counters),
       calls_(counters->calls.load(std::memory_order_relaxed)),
       bytes_(counters->bytes.load(std::memory_order_relaxed)),
-      live_(counters->live.load(std::memory_order_relaxed)) {
+      live_(counters->live.load(std::memory_order_relaxed)),
+      mapped_(mapped_now(counters)) {
   counters->peak.store(live_, std::memory_order_relaxed);
+  counters->mapped_peak.store(mapped_, std::memory_order_relaxed);
 }
 
 AllocationDelta AllocationCount::delta() const {
+  const std::int64_t mapped_peak =
+      std::max(counters_->mapped_peak.load(std::memory_order_relaxed), mapped_now(counters_));
   return {counters_->calls.load(std::memory_order_relaxed) - calls_,
           counters_->bytes.load(std::memory_order_relaxed) - bytes_,
-          counters_->peak.load(std::memory_order_relaxed) - live_};
+          counters_->peak.load(std::memory_order_relaxed) - live_ + mapped_peak - mapped_};
 }
 
 }  // namespace codecbench

@@ -1,6 +1,7 @@
 #include "harness/bench/allocation_counts.h"
 
 #include <gtest/gtest.h>
+#include <sys/mman.h>
 
 #include <cstdlib>
 #include <cstring>
@@ -106,6 +107,41 @@ TEST_F(AllocationCountTest, CountsEveryWayToAllocate) {
   EXPECT_EQ(delta.bytes,
             100 + 128 + 100 + 400 + static_cast<std::int64_t>(sizeof(std::vector<int>)));
 }
+
+#if !defined(__SANITIZE_ADDRESS__)
+// A library may map its memory itself; what it only reserves costs nothing.
+TEST_F(AllocationCountTest, MappedMemoryCountsAsFarAsItIsUsed) {
+  if (!in_child()) return;
+  constexpr std::size_t reserved = std::size_t{64} << 20;
+  const auto map = [] {
+    return mmap(nullptr, reserved, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  };
+  const std::int64_t before = memory_in_use(counters());
+  const AllocationCount count(counters());
+  void* const kept = map();
+  ASSERT_NE(kept, MAP_FAILED);
+  madvise(kept, reserved, MADV_NOHUGEPAGE);
+  EXPECT_EQ(count.delta().peak_bytes, 0);
+  std::memset(kept, 1, 10 * 4096);
+  EXPECT_EQ(count.delta().peak_bytes, 10 * 4096);
+  EXPECT_EQ(memory_in_use(counters()) - before, 10 * 4096);
+  void* const passing = map();
+  ASSERT_NE(passing, MAP_FAILED);
+  madvise(passing, reserved, MADV_NOHUGEPAGE);
+  std::memset(static_cast<char*>(passing) + 5 * 4096, 1, 5 * 4096);
+  // A hole in the middle makes two mappings of it.
+  EXPECT_EQ(munmap(static_cast<char*>(passing) + 4096, 4096), 0);
+  EXPECT_EQ(memory_in_use(counters()) - before, 15 * 4096);
+  EXPECT_EQ(munmap(passing, reserved), 0);
+  EXPECT_EQ(memory_in_use(counters()) - before, 10 * 4096);
+  EXPECT_EQ(munmap(kept, reserved), 0);
+  EXPECT_EQ(memory_in_use(counters()), before);
+  const AllocationDelta delta = count.delta();
+  EXPECT_EQ(delta.calls, 2);
+  EXPECT_EQ(delta.bytes, 2 * static_cast<std::int64_t>(reserved));
+  EXPECT_EQ(delta.peak_bytes, 15 * 4096);
+}
+#endif
 
 TEST_F(AllocationCountTest, NothingIsNothing) {
   if (!in_child()) return;

@@ -69,8 +69,10 @@ struct Verified {
   struct Allocations {
     std::int64_t calls = 0;
     std::int64_t bytes = 0;
-    std::int64_t peak_bytes = 0;             // most live bytes above the start of a warm pass
-    std::int64_t first_pass_peak_bytes = 0;  // the same in the first pass of a fresh codec
+    // Most bytes in use in a warm pass, with what the codec keeps from pass to pass, but without the
+    // documents that encode is given; and the same in the first pass.
+    std::int64_t peak_bytes = 0;
+    std::int64_t first_pass_peak_bytes = 0;
     friend bool operator==(const Allocations&, const Allocations&) = default;
   };
   std::optional<Allocations> allocations;

@@ -109,29 +109,34 @@ std::string check(LoadedCell& cell, std::uint64_t* encoded_bytes) {
   return "";
 }
 
-// Allocations of what `pass` does; nothing if nobody counts.
+// Allocations of what `pass` does; nothing if nobody counts. The peak is above `base`, so that what
+// a codec keeps between its passes weighs as much as what another frees and asks for again.
 template <class Pass>
-std::optional<AllocationDelta> counted(AllocationCounters* counters, Pass pass) {
+std::optional<AllocationDelta> counted(AllocationCounters* counters, std::int64_t base, Pass pass) {
   if (counters == nullptr) {
     pass();
     return std::nullopt;
   }
+  const std::int64_t held = memory_in_use(counters) - base;
   const AllocationCount count(counters);
   pass();
-  return count.delta();
+  AllocationDelta delta = count.delta();
+  delta.peak_bytes = std::max<std::int64_t>(0, held + delta.peak_bytes);
+  return delta;
 }
 
 // Two passes of the fresh codec, as in a round: the first fills its buffers, the second is the warm
 // one, counted and roughly timed. Returns what fails, or "".
-std::string warm_up_and_count(LoadedCell& cell, AllocationCounters* counters, Verified* verified) {
+std::string warm_up_and_count(LoadedCell& cell, AllocationCounters* counters, std::int64_t base,
+                              Verified* verified) {
   bool ok = true;
-  const auto first = counted(counters, [&] { ok &= cell.pass(); });
+  const auto first = counted(counters, base, [&] { ok &= cell.pass(); });
   const std::int64_t start_ns = thread_cpu_ns();
-  const auto warm = counted(counters, [&] { ok &= cell.pass(); });
+  const auto warm = counted(counters, base, [&] { ok &= cell.pass(); });
   verified->rough.pass_ns = std::max<std::int64_t>(1, thread_cpu_ns() - start_ns);
   if (first && warm) {
-    verified->allocations = Verified::Allocations{warm->calls, warm->bytes, warm->peak_bytes,
-                                                  first->peak_bytes};
+    verified->allocations =
+        Verified::Allocations{warm->calls, warm->bytes, warm->peak_bytes, first->peak_bytes};
   }
   if (ok) return "";
   const std::string why = cell.explain_failure();
@@ -144,6 +149,8 @@ Verified verify(const Catalog::Entry& entry, Operation operation, const CellInpu
                 AllocationCounters* counters) {
   Verified verified;
   verified.encoded_bytes = inputs.encoded.total_bytes();
+  const auto in_use = [&] { return counters == nullptr ? 0 : memory_in_use(counters); };
+  std::int64_t base = in_use();
   const std::int64_t start_ns = thread_cpu_ns();
   Result<LoadedCell> cell = LoadedCell::load(entry, operation, inputs);
   verified.rough.setup_ns = thread_cpu_ns() - start_ns;
@@ -156,7 +163,8 @@ Verified verify(const Catalog::Entry& entry, Operation operation, const CellInpu
 
   // Digests are compared one by one below, which can say more.
   cell->check_digest(false);
-  verified.reason = warm_up_and_count(*cell, counters, &verified);
+  if (operation == Operation::encode) base = in_use();
+  verified.reason = warm_up_and_count(*cell, counters, base, &verified);
   verified.can_be_timed = verified.reason.empty();
   if (verified.can_be_timed && !entry.info.yardstick) {
     std::uint64_t encoded_bytes = 0;
