@@ -11,14 +11,6 @@ namespace codecbench {
 
 using namespace std::string_view_literals;
 
-std::uint64_t RandomValue::bits() {
-  state_ += 0x9e3779b97f4a7c15;
-  std::uint64_t z = state_;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  return z ^ z >> 31;
-}
-
 Value RandomValue::next(int levels) {
   while (true) {
     Value value = levels > 0 && one_in(2) ? container(levels - 1) : scalar();

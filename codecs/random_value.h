@@ -11,6 +11,7 @@
 #include <string>
 
 #include "codecs/value.h"
+#include "datasets/splitmix64.h"
 
 namespace codecbench {
 
@@ -22,13 +23,12 @@ class RandomValue {
 
   explicit RandomValue(
       std::uint64_t seed, Accept accept = [](const Value&) { return true; })
-      : state_(seed), accept_(std::move(accept)) {}
+      : random_(seed), accept_(std::move(accept)) {}
 
   // Up to `levels` deep.
   Value next(int levels = 3);
 
-  // SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-  std::uint64_t bits();
+  std::uint64_t bits() { return random_.next(); }
   // REQUIRES: n > 0.
   std::uint64_t below(std::uint64_t n) { return bits() % n; }
   bool one_in(std::uint64_t n) { return below(n) == 0; }
@@ -44,7 +44,7 @@ class RandomValue {
   std::string octets();
   std::string text();
 
-  std::uint64_t state_;
+  SplitMix64 random_;
   Accept accept_;
 };
 

@@ -1,5 +1,5 @@
-// SplitMix64, the pseudo-random generator of every seeded dataset: 64 bits of state, one
-// multiply-xor chain a draw, and a stream that depends on the seed alone (G. L. Steele, D. Lea, C.
+// SplitMix64, the pseudo-random generator of every seeded dataset, order and resampling: 64 bits of
+// state, one multiply-xor chain a draw, and a stream that depends on the seed alone (G. L. Steele, D. Lea, C.
 // H. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014; S. Vigna's public-domain
 // form of it).
 //
@@ -40,6 +40,22 @@ class SplitMix64 {
   std::uint32_t between(std::uint32_t lowest, std::uint32_t highest) {
     return lowest + below(highest - lowest + 1);
   }
+
+  // An integer in [0, bound), each exactly as likely as any other: as below(), drawn again where the
+  // lower half falls into the 2^64 mod bound values that would favour some results (D. Lemire, ACM
+  // TOMACS 29 (2019) 3). REQUIRES: 0 < bound.
+  std::uint64_t unbiased_below(std::uint64_t bound) {
+    const std::uint64_t surplus = -bound % bound;
+    for (;;) {
+      const auto product = static_cast<unsigned __int128>(next()) * bound;
+      if (static_cast<std::uint64_t>(product) >= surplus) {
+        return static_cast<std::uint64_t>(product >> 64);
+      }
+    }
+  }
+
+  // An odd multiple of 2^-54 between 0 and 1, never either of them: fit for a quantile function.
+  double between_zero_and_one() { return (static_cast<double>(next() >> 11) + 0.5) * 0x1p-53; }
 
   // The state after `draws` draws, at once.
   void skip(std::uint64_t draws) { state_ += draws * increment; }

@@ -5,9 +5,9 @@
 #include <limits>
 #include <vector>
 
+#include "datasets/splitmix64.h"
 #include "harness/stats/normal.h"
 #include "harness/stats/quantile.h"
-#include "harness/stats/split_mix_64.h"
 
 namespace codecbench::stats {
 namespace {
@@ -19,7 +19,7 @@ bool all_positive(std::span<const double> values) {
 }
 
 void draw(std::span<const double> from, SplitMix64& random, std::vector<double>& into) {
-  for (double& value : into) value = from[random.below(from.size())];
+  for (double& value : into) value = from[random.unbiased_below(from.size())];
 }
 
 // Empirical influences of the values of one sample on the ratio, by leaving out one at a time.

@@ -6,9 +6,9 @@
 #include <limits>
 #include <vector>
 
+#include "datasets/splitmix64.h"
 #include "harness/stats/mann_whitney.h"
 #include "harness/stats/normal.h"
-#include "harness/stats/split_mix_64.h"
 #include "harness/stats/wilcoxon_signed_rank.h"
 
 namespace codecbench::stats {

@@ -1,4 +1,5 @@
 #include "harness/stats/drift.h"
+#include "datasets/splitmix64.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +8,6 @@
 #include <limits>
 #include <numeric>
 #include <vector>
-
-#include "harness/stats/split_mix_64.h"
 
 namespace codecbench::stats {
 namespace {

@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "datasets/splitmix64.h"
 #include "harness/stats/signed_rank_distribution.h"
-#include "harness/stats/split_mix_64.h"
 
 namespace codecbench::stats {
 namespace {
@@ -106,8 +106,8 @@ double enumerated_p(const Sample& differences, Alternative alternative) {
 TEST(WilcoxonSignedRank, AgreesWithEnumerationWithTiesAndZeros) {
   SplitMix64 random(11);
   for (int trial = 0; trial < 300; ++trial) {
-    Sample differences(1 + random.below(9));
-    for (double& d : differences) d = static_cast<double>(random.below(9)) - 3;
+    Sample differences(1 + random.unbiased_below(9));
+    for (double& d : differences) d = static_cast<double>(random.unbiased_below(9)) - 3;
     if (std::all_of(differences.begin(), differences.end(), [](double d) { return d == 0; })) {
       continue;
     }
