@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/compare_command.h"
 #include "cli/exit_code.h"
 #include "cli/list_command.h"
 #include "cli/report_command.h"
@@ -45,6 +46,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
   add_list_command(&app, suite, &chosen);
   add_run_command(&app, suite, &chosen);
   add_report_command(&app, &chosen);
+  add_compare_command(&app, &chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
