@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/benchstat_program.h"
 #include "cli/compare_command.h"
 #include "cli/exit_code.h"
 #include "cli/list_command.h"
@@ -67,6 +68,7 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
     if (argc == 2 && std::string_view(argv[1]) == worker_argument) {
       return run_worker(suite.catalog());
     }
+    if (const auto status = run_as_benchstat(argc, argv)) return *status;
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {
     fmt::print(stderr, "codecbench: {}\n", error.what());

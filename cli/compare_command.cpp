@@ -2,18 +2,16 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/compare/comparison_run.h"
+#include "cli/compare_output.h"
 
 namespace codecbench::cli {
 namespace {
-
-constexpr int exit_error = 2;
 
 constexpr const char* footer =
     R"(Keys: .name, .fullname, .file, .config, /key of a benchmark name, any configuration key.
@@ -97,14 +95,6 @@ CompareOptions finished(Words words) {
   return options;
 }
 
-int print(const CompareOutcome& outcome) {
-  std::fwrite(outcome.err.data(), 1, outcome.err.size(), stderr);
-  std::fwrite(outcome.out.data(), 1, outcome.out.size(), stdout);
-  if (std::fflush(stdout) == 0) return outcome.exit_status;
-  std::fputs("codecbench compare: cannot write to standard output\n", stderr);
-  return exit_error;
-}
-
 void add_query_options(CLI::App* command, Words& words) {
   query::QueryText& query = words.options.query;
   command->add_option("--filter", query.filter, "Use only what matches this query");
@@ -142,9 +132,8 @@ void add_layout_options(CLI::App* command, Words& words) {
   command
       ->add_option("--layout", words.options.layout,
                    "v2, or v1: the tables of benchstat before 2023")
-      ->transform(one_of<CompareLayout>({{"v2", CompareLayout::v2},
-                                         {"v1", CompareLayout::v1},
-                                         {"cborg", CompareLayout::cborg}}));
+      ->transform(one_of<CompareLayout>(
+          {{"v2", CompareLayout::v2}, {"v1", CompareLayout::v1}, {"cborg", CompareLayout::cborg}}));
   command->add_option("--compat", words.compat, "As golang's benchstat, byte for byte")
       ->check(CLI::IsMember({"benchstat"}));
   command->add_option("--sort", words.sort, "name, delta or none; with - in front: backwards")
@@ -166,8 +155,9 @@ void add_compare_command(CLI::App* app, std::function<int()>* chosen) {
   add_judging_options(command, *words);
   add_layout_options(command, *words);
   command->footer(footer);
-  command->callback(
-      [chosen, words] { *chosen = [words] { return print(run_comparison(finished(*words))); }; });
+  command->callback([chosen, words] {
+    *chosen = [words] { return print_outcome(run_comparison(finished(*words))); };
+  });
 }
 
 }  // namespace codecbench::cli

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "harness/import/text_lines.h"
@@ -16,32 +15,32 @@ using Words = std::vector<std::string_view>;
 // Stands for a p that was printed as 0.000: 0 itself would be an exact result.
 constexpr double smallest_p = 1e-9;
 
+// A decimal prefix moves the point, so that "11.6µ" is the double nearest to 0.0000116; a binary one multiplies.
 struct Suffix {
   std::string_view text;
+  std::string_view exponent;
   double factor;
 };
 
-constexpr std::array<Suffix, 14> prefixes = {{{"n", 1e-9},
-                                              {"\u00B5", 1e-6},
-                                              {"\u03BC", 1e-6},
-                                              {"m", 1e-3},
-                                              {"", 1},
-                                              {"k", 1e3},
-                                              {"M", 1e6},
-                                              {"G", 1e9},
-                                              {"T", 1e12},
-                                              {"Ki", 0x1p10},
-                                              {"Mi", 0x1p20},
-                                              {"Gi", 0x1p30},
-                                              {"Ti", 0x1p40},
-                                              {"K", 1e3}}};
+constexpr std::array<Suffix, 14> prefixes = {{{"n", "e-9", 1},
+                                              {"\u00B5", "e-6", 1},
+                                              {"\u03BC", "e-6", 1},
+                                              {"m", "e-3", 1},
+                                              {"", "", 1},
+                                              {"k", "e3", 1},
+                                              {"M", "e6", 1},
+                                              {"G", "e9", 1},
+                                              {"T", "e12", 1},
+                                              {"Ki", "", 0x1p10},
+                                              {"Mi", "", 0x1p20},
+                                              {"Gi", "", 0x1p30},
+                                              {"Ti", "", 0x1p40},
+                                              {"K", "e3", 1}}};
 
 // "1.303µ", "103µs", "1.07kB", "95.4MB/s".
 std::optional<PrintedCell> parse_center(std::string_view text) {
   const std::size_t end = std::min(text.find_first_not_of("+-0123456789."), text.size());
   const std::string_view digits = text.substr(0, end);
-  const auto number = results::parse_float(digits);
-  if (digits.empty() || number.error != results::NumberError::none) return std::nullopt;
   std::string_view suffix = text.substr(end);
   for (const std::string_view unit :
        {std::string_view("B/s"), std::string_view("s"), std::string_view("B")}) {
@@ -52,13 +51,16 @@ std::optional<PrintedCell> parse_center(std::string_view text) {
   }
   const auto* prefix = std::find_if(prefixes.begin(), prefixes.end(),
                                     [suffix](const Suffix& known) { return known.text == suffix; });
-  if (prefix == prefixes.end()) return std::nullopt;
+  if (digits.empty() || prefix == prefixes.end()) return std::nullopt;
+  const auto number = results::parse_float(std::string(digits) += prefix->exponent);
+  if (number.error != results::NumberError::none) return std::nullopt;
   const std::size_t point = digits.find('.');
-  const auto decimals =
-      point == std::string_view::npos ? 0.0 : static_cast<double>(digits.size() - point - 1);
+  const std::size_t decimals = point == std::string_view::npos ? 0 : digits.size() - point - 1;
+  const auto half_a_digit =
+      results::parse_float("0." + std::string(decimals, '0') + "5" + std::string(prefix->exponent));
   PrintedCell cell;
   cell.center = number.value * prefix->factor;
-  cell.rounding = 0.5 * std::pow(10.0, -decimals) * prefix->factor;
+  cell.rounding = half_a_digit.value * prefix->factor;
   cell.center_text = text;
   return cell;
 }
