@@ -37,7 +37,7 @@ bool is_counter(const std::string& key) {
   return !others.contains(key);
 }
 
-double nanoseconds(const std::string& unit) {
+double nanoseconds_in(const std::string& unit) {
   return unit == "us" ? 1e3 : unit == "ms" ? 1e6 : unit == "s" ? 1e9 : 1;
 }
 
@@ -65,7 +65,7 @@ std::string result_line(const Json& run) {
   std::string line =
       "Benchmark" + name + " " + std::to_string(static_cast<long long>(iterations.value_or(1)));
   std::optional<double> time = number_of(run, "cpu_time");
-  if (time) *time *= nanoseconds(text_of(run, "time_unit"));
+  if (time) *time *= nanoseconds_in(text_of(run, "time_unit"));
   add_measurement(line, time, "ns/op");
   add_measurement(line, number_of(run, "bytes_per_second"), "B/s");
   add_measurement(line, number_of(run, "items_per_second"), "items/s");
