@@ -109,29 +109,43 @@ void add_query_options(CLI::App* command, Words& words) {
 void add_judging_options(CLI::App* command, Words& words) {
   command->add_option("--alpha", words.options.alpha, "A difference is significant if p <= alpha");
   command->add_option("--confidence", words.options.confidence, "Level of the intervals");
-  command->add_option("--min-effect", words.minimum_effect_percent,
-                      "Smallest change that matters, in per cent");
+  command
+      ->add_option("--min-effect", words.minimum_effect_percent,
+                   "Smallest change that matters, in per cent")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--only", words.only, "Show only rows with a change that matters")
       ->check(CLI::IsMember({"significant"}));
   command
       ->add_option("--geomean", words.geomean,
                    "matched: over rows that every column has, with values above 0")
       ->check(CLI::IsMember({"matched", "all"}));
-  command->add_option("--fail-on", words.fail_on, "Exit with 1 if there is one")
+  command
+      ->add_option("--correction", words.options.correction,
+                   "Adjust p for many comparisons: none, holm or bh (Benjamini-Hochberg)")
+      ->transform(
+          one_of<comparison::Correction>({{"none", comparison::Correction::none},
+                                          {"holm", comparison::Correction::holm},
+                                          {"bh", comparison::Correction::benjamini_hochberg}}));
+  command
+      ->add_option("--fail-on", words.fail_on,
+                   "Exit with 1 if there is one, with 2 if it could not be seen")
       ->check(CLI::IsMember({"regression"}));
   command->add_flag("--force", words.options.force, "Compare different data nevertheless");
 }
 
 void add_layout_options(CLI::App* command, Words& words) {
-  command->add_option("--format", words.options.format, "text, csv, json, markdown or html")
+  command
+      ->add_option("--format", words.options.format,
+                   "text, csv, json, markdown or html; google-benchmark converts instead")
       ->transform(one_of<CompareFormat>({{"text", CompareFormat::text},
                                          {"csv", CompareFormat::csv},
                                          {"json", CompareFormat::json},
                                          {"markdown", CompareFormat::markdown},
-                                         {"html", CompareFormat::html}}));
+                                         {"html", CompareFormat::html},
+                                         {"google-benchmark", CompareFormat::google_benchmark}}));
   command
       ->add_option("--layout", words.options.layout,
-                   "v2, or v1: the tables of benchstat before 2023")
+                   "v2; v1: the tables of benchstat before 2023; cborg: codec against codec")
       ->transform(one_of<CompareLayout>(
           {{"v2", CompareLayout::v2}, {"v1", CompareLayout::v1}, {"cborg", CompareLayout::cborg}}));
   command->add_option("--compat", words.compat, "As golang's benchstat, byte for byte")

@@ -161,6 +161,43 @@ std::string unit_of_metric(std::string_view metric) {
   return std::string(metric);
 }
 
+// "name old time/op new time/op delta"; of one file "name time/op"; of more than two
+// "name \\ time/op a.txt b.txt c.txt".
+std::optional<PrintedTable> v1_header(const Words& words) {
+  if (words.size() < 2 || words[0] != "name") return std::nullopt;
+  const bool two = words.size() == 6 && words[1] == "old" && words[3] == "new" &&
+                   words[2] == words[4] && words[5] == "delta";
+  if (two) return PrintedTable{PrintedLayout::v1, unit_of_metric(words[2]), {"old", "new"}, {}};
+  const bool one = words.size() == 2 && unit_of_metric(words[1]).find('/') != std::string::npos;
+  if (one) return PrintedTable{PrintedLayout::v1, unit_of_metric(words[1]), {""}, {}};
+  if (words.size() < 6 || words[1] != "\\") return std::nullopt;
+  return PrintedTable{
+      PrintedLayout::v1, unit_of_metric(words[2]), {words.begin() + 3, words.end()}, {}};
+}
+
+// Two centers that print as these and have exactly the printed delta, which was made of the unrounded
+// ones. Nothing changes if there are none, or if other columns lean on the first center.
+void settle_centers(PrintedRow& row) {
+  PrintedCell& before = row.cells.front();
+  constexpr double inside = 0.98;  // of the rounding: the border may print as its neighbour
+  for (std::size_t i = 1; i < row.cells.size(); ++i) {
+    PrintedCell& after = row.cells[i];
+    if (!after.delta_percent) continue;
+    const double ratio = 1 + *after.delta_percent / 100;
+    if (!(ratio > 0)) continue;
+    const double down = inside * before.rounding;
+    const double lowest =
+        std::max(before.center - down, (after.center - inside * after.rounding) / ratio);
+    const double highest =
+        std::min(before.center + down, (after.center + inside * after.rounding) / ratio);
+    if (lowest > highest) continue;
+    const double settled = std::clamp(before.center, lowest, highest);
+    if (settled != before.center && row.cells.size() > 2) continue;
+    before.center = settled;
+    after.center = settled * ratio;
+  }
+}
+
 }  // namespace
 
 std::vector<PrintedTable> read_v2_tables(std::string_view text) {
@@ -197,13 +234,11 @@ std::vector<PrintedTable> read_v1_tables(std::string_view text) {
   bool inside = false;
   for (const std::string_view line : lines_of(text)) {
     const Words words = words_of(line);
-    const bool header = words.size() == 6 && words[0] == "name" && words[1] == "old" &&
-                        words[3] == "new" && words[2] == words[4] && words[5] == "delta";
-    if (header) {
-      tables.push_back({PrintedLayout::v1, unit_of_metric(words[2]), {"old", "new"}, {}});
+    if (auto header = v1_header(words)) {
+      tables.push_back(*std::move(header));
       inside = true;
     } else if (inside) {
-      auto row = row_line(line, 2);
+      auto row = row_line(line, tables.back().columns.size());
       if (row) {
         tables.back().rows.push_back(*std::move(row));
       } else {
@@ -222,8 +257,11 @@ std::optional<Imported> import_printed_tables(std::string_view text) {
   Imported imported;
   imported.source = tables.front().layout == PrintedLayout::v1 ? "a table of the first benchstat"
                                                                : "a table of benchstat";
-  for (const PrintedTable& table : tables) {
-    for (const PrintedRow& row : table.rows) {
+  for (PrintedTable& table : tables) {
+    const std::vector<std::string> findings = check_printed_table(table);
+    imported.remarks.insert(imported.remarks.end(), findings.begin(), findings.end());
+    for (PrintedRow& row : table.rows) {
+      settle_centers(row);
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         auto run =
             std::find_if(imported.runs.begin(), imported.runs.end(),
@@ -239,8 +277,6 @@ std::optional<Imported> import_printed_tables(std::string_view text) {
                                     cell.p ? std::max(*cell.p, smallest_p) : 0, cell.n1, cell.n2});
       }
     }
-    const std::vector<std::string> findings = check_printed_table(table);
-    imported.remarks.insert(imported.remarks.end(), findings.begin(), findings.end());
   }
   return imported;
 }
