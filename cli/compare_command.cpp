@@ -45,7 +45,11 @@ struct Words {
 
 template <class Value>
 CLI::CheckedTransformer one_of(const std::map<std::string, Value>& values) {
-  return CLI::CheckedTransformer(values);
+  std::string words;
+  for (const auto& [word, value] : values) words += (words.empty() ? "{" : ",") + word;
+  CLI::CheckedTransformer transformer(values);
+  transformer.description(words + "}");
+  return transformer;
 }
 
 void set_sort(Words& words) {

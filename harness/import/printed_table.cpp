@@ -175,26 +175,32 @@ std::optional<PrintedTable> v1_header(const Words& words) {
       PrintedLayout::v1, unit_of_metric(words[2]), {words.begin() + 3, words.end()}, {}};
 }
 
-// Two centers that print as these and have exactly the printed delta, which was made of the unrounded
-// ones. Nothing changes if there are none, or if other columns lean on the first center.
-void settle_centers(PrintedRow& row) {
-  PrintedCell& before = row.cells.front();
+// Two centers that print as these, `after` being `ratio` times `before`; false if there are none, and
+// if others lean on `before`, which then stays.
+bool settle(PrintedCell& before, PrintedCell& after, double ratio, bool before_stays) {
   constexpr double inside = 0.98;  // of the rounding: the border may print as its neighbour
+  const double down = inside * before.rounding;
+  const double lowest =
+      std::max(before.center - down, (after.center - inside * after.rounding) / ratio);
+  const double highest =
+      std::min(before.center + down, (after.center + inside * after.rounding) / ratio);
+  if (lowest > highest) return false;
+  const double settled = std::clamp(before.center, lowest, highest);
+  if (settled != before.center && before_stays) return false;
+  before.center = settled;
+  after.center = settled * ratio;
+  return true;
+}
+
+// Moves centers within their rounding to where the printed deltas follow from them.
+void settle_centers(PrintedRow& row) {
   for (std::size_t i = 1; i < row.cells.size(); ++i) {
-    PrintedCell& after = row.cells[i];
-    if (!after.delta_percent) continue;
-    const double ratio = 1 + *after.delta_percent / 100;
-    if (!(ratio > 0)) continue;
-    const double down = inside * before.rounding;
-    const double lowest =
-        std::max(before.center - down, (after.center - inside * after.rounding) / ratio);
-    const double highest =
-        std::min(before.center + down, (after.center + inside * after.rounding) / ratio);
-    if (lowest > highest) continue;
-    const double settled = std::clamp(before.center, lowest, highest);
-    if (settled != before.center && row.cells.size() > 2) continue;
-    before.center = settled;
-    after.center = settled * ratio;
+    if (!row.cells[i].delta_percent) continue;
+    // The delta is rounded as well.
+    for (const double off : {0.0, 0.0045, -0.0045}) {
+      const double ratio = 1 + (*row.cells[i].delta_percent + off) / 100;
+      if (ratio > 0 && settle(row.cells[0], row.cells[i], ratio, row.cells.size() > 2)) break;
+    }
   }
 }
 
