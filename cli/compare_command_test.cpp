@@ -154,6 +154,53 @@ TEST_F(CompareCommand, BenchstatsErrorsAreStatus2) {
   EXPECT_THAT(ended.err, StartsWith("benchstat: "));
 }
 
+// "    $ codecbench compare ..." and what must follow.
+struct Example {
+  std::string command;
+  std::string output;
+};
+
+std::vector<Example> readme_examples() {
+  std::ifstream readme(README_FOLDER "/README.md");
+  std::vector<Example> examples;
+  std::string blank_lines;
+  bool inside = false;
+  bool command_goes_on = false;
+  for (std::string line; std::getline(readme, line);) {
+    const bool indented = line.starts_with("    ");
+    if (!indented && !line.empty()) inside = false;
+    if (indented) line.erase(0, 4);
+    if (indented && line.starts_with("$ codecbench compare")) {
+      examples.push_back({line.substr(line.find(' ') + 1), ""});
+      inside = true;
+      blank_lines.clear();
+    } else if (inside && command_goes_on) {
+      examples.back().command += "\n" + line;
+    } else if (inside && line.empty()) {
+      blank_lines += "\n";
+      continue;
+    } else if (inside) {
+      examples.back().output += blank_lines + line + "\n";
+      blank_lines.clear();
+    }
+    command_goes_on = inside && line.ends_with('\\');
+  }
+  return examples;
+}
+
+TEST_F(CompareCommand, TheReadmesExamplesPrintWhatItShows) {
+  const std::vector<Example> examples = readme_examples();
+  ASSERT_EQ(examples.size(), 2u);
+  std::filesystem::create_symlink(CODECBENCH, folder_ / "codecbench");
+  for (const Example& example : examples) {
+    const Ended ended = Program({"/bin/sh", "-c",
+                                 "cd " README_FOLDER " && PATH=" + folder_.string() + ":$PATH && " +
+                                     example.command + " 2>&1"})
+                            .wait();
+    EXPECT_EQ(ended.out, example.output) << example.command;
+  }
+}
+
 TEST_F(CompareCommand, ReadsStandardInput) {
   const Ended ended =
       Program({"/bin/sh", "-c", std::string(CODECBENCH) + " compare - < " + testdata + "/old.txt"})

@@ -15,10 +15,18 @@ using comparison::Cell;
 using comparison::Table;
 using comparison::Tables;
 
-// "Encode cbor sec/op"
+// "Encode cbor sec/op": what tells the table from the others.
 std::string name_of(const Tables& tables, const Table& table) {
-  const std::string key = tables.query.table().joined_values(table.key);
-  return key.empty() ? table.unit : key + " " + table.unit;
+  const query::Projection& keys = tables.query.table();
+  std::string name;
+  for (std::size_t field = 0; field < keys.fields(); ++field) {
+    const std::string_view value = keys.value(table.key, field);
+    const bool varies =
+        std::any_of(tables.tables.begin(), tables.tables.end(),
+                    [&](const Table& other) { return keys.value(other.key, field) != value; });
+    if (varies && !value.empty()) name.append(value).append(" ");
+  }
+  return name + table.unit;
 }
 
 std::string percent(double share) {
@@ -95,11 +103,10 @@ std::vector<std::string> inconclusive_lines(const Tables& tables) {
     if (found.count == 0) continue;
     const std::string smallest = percent(*found.detectable.smallest);
     const std::string largest = percent(*found.detectable.largest);
-    lines.push_back(name_of(tables, table) + ": " + std::to_string(found.count) + " of " +
-                    std::to_string(found.compared) +
-                    " comparisons show no difference; these samples would show one of " + smallest +
+    lines.push_back(name_of(tables, table) + ": no difference in " + std::to_string(found.count) +
+                    " of " + std::to_string(found.compared) + "; " + smallest +
                     (smallest == largest ? "" : " to " + largest) +
-                    " or more; to show the observed ones takes " + needed_text(found.needed) +
+                    " would have been seen; the observed ones take " + needed_text(found.needed) +
                     " samples each");
   }
   return lines;
