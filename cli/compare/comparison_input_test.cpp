@@ -119,5 +119,17 @@ TEST_F(ComparisonInput, GoogleBenchmarkFilesMeetBenchmarkText) {
   EXPECT_THAT(run().err, HasSubstr("old: 1 entries are aggregates or failed, and are left out"));
 }
 
+TEST_F(ComparisonInput, GoogleBenchmarkFilesOfTwoProgramsAreCompared) {
+  const auto file = [](const std::string& program, const std::string& megahertz) {
+    return "{\"context\": {\"executable\": \"" + program + "\", \"mhz_per_cpu\": " + megahertz +
+           "}, \"benchmarks\": [{\"name\": \"BM_A\", \"iterations\": 1, \"cpu_time\": 2, "
+           "\"time_unit\": \"ns\"}]}";
+  };
+  add("old", file("bench_old", "2500"));
+  add("new", file("bench_new", "3000"));
+  EXPECT_THAT(run().out, HasSubstr("A sec/op: +0.00%, n=1"));
+  EXPECT_THAT(run().err, HasSubstr("mhz_per_cpu differs: '2500' in old, '3000' in new"));
+}
+
 }  // namespace
 }  // namespace codecbench::cli
