@@ -9,6 +9,7 @@
 #include "cli/compare/google_benchmark_conversion.h"
 #include "cli/compare/input_reader.h"
 #include "cli/compare/judgement.h"
+#include "cli/compare/option_conflicts.h"
 #include "harness/comparison/inputs.h"
 #include "harness/comparison/provenance_check.h"
 #include "harness/comparison/sample_collector.h"
@@ -48,9 +49,6 @@ std::vector<Input> v1_inputs(const CompareOptions& options) {
 
 CompareOutcome run_v1(const CompareOptions& options) {
   CompareOutcome outcome;
-  if (options.format == CompareFormat::json || options.format == CompareFormat::markdown) {
-    return fail(options, std::move(outcome), "--layout v1 has the formats text, csv and html");
-  }
   comparison::V1Collection collection(options.v1_split);
   ReadInputs read;
   for (const Input& input : v1_inputs(options)) {
@@ -86,9 +84,6 @@ CompareOutcome convert(const CompareOptions& options) {
 
 CompareOutcome run_cborg(const CompareOptions& options) {
   CompareOutcome outcome;
-  if (options.format != CompareFormat::text) {
-    return fail(options, std::move(outcome), "--layout cborg is text");
-  }
   const Result<std::string> text = cborg_layout(options.inputs, options.baseline);
   if (!text) return fail(options, std::move(outcome), text.error());
   outcome.out = *text;
@@ -164,6 +159,7 @@ std::optional<std::string> why_no_baseline(const CompareOptions& options, const 
 
 CompareOutcome run_comparison(const CompareOptions& options) {
   if (options.format == CompareFormat::google_benchmark) return convert(options);
+  if (const auto why = why_options_conflict(options)) return fail(options, {}, *why);
   if (options.layout == CompareLayout::v1) return run_v1(options);
   if (options.layout == CompareLayout::cborg) return run_cborg(options);
   CompareOutcome outcome;
