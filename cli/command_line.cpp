@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* exit_codes =
     "Exit codes: 0 fine, 2 wrong usage, 3 broken (nothing measured, input unreadable, output\n"
-    "unwritable), 4 wrong results (--strict), 130 interrupted.";
+    "unwritable), 4 wrong results (--strict), 130 interrupted; compare has 0, 1 and 2.";
 
 // "; did you mean run?" for a first word that is no command.
 std::string suggestion(int argc, char** argv, const CLI::App& app) {
