@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "cli/benchstat_program.h"
+#include "cli/compare_command.h"
 #include "cli/exit_code.h"
 #include "cli/list_command.h"
 #include "cli/report_command.h"
@@ -22,7 +24,7 @@ namespace {
 
 constexpr const char* exit_codes =
     "Exit codes: 0 fine, 2 wrong usage, 3 broken (nothing measured, input unreadable, output\n"
-    "unwritable), 4 wrong results (--strict), 130 interrupted.";
+    "unwritable), 4 wrong results (--strict), 130 interrupted; compare has 0, 1 and 2.";
 
 // "; did you mean run?" for a first word that is no command.
 std::string suggestion(int argc, char** argv, const CLI::App& app) {
@@ -45,6 +47,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
   add_list_command(&app, suite, &chosen);
   add_run_command(&app, suite, &chosen);
   add_report_command(&app, &chosen);
+  add_compare_command(&app, &chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
@@ -65,6 +68,7 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
     if (argc == 2 && std::string_view(argv[1]) == worker_argument) {
       return run_worker(suite.catalog());
     }
+    if (const auto status = run_as_benchstat(argc, argv)) return *status;
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {
     fmt::print(stderr, "codecbench: {}\n", error.what());

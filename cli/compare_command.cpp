@@ -2,18 +2,16 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "cli/compare/comparison_run.h"
+#include "cli/compare_output.h"
 
 namespace codecbench::cli {
 namespace {
-
-constexpr int exit_error = 2;
 
 constexpr const char* footer =
     R"(Keys: .name, .fullname, .file, .config, /key of a benchmark name, any configuration key.
@@ -47,7 +45,11 @@ struct Words {
 
 template <class Value>
 CLI::CheckedTransformer one_of(const std::map<std::string, Value>& values) {
-  return CLI::CheckedTransformer(values);
+  std::string words;
+  for (const auto& [word, value] : values) words += (words.empty() ? "{" : ",") + word;
+  CLI::CheckedTransformer transformer(values);
+  transformer.description(words + "}");
+  return transformer;
 }
 
 void set_sort(Words& words) {
@@ -97,14 +99,6 @@ CompareOptions finished(Words words) {
   return options;
 }
 
-int print(const CompareOutcome& outcome) {
-  std::fwrite(outcome.err.data(), 1, outcome.err.size(), stderr);
-  std::fwrite(outcome.out.data(), 1, outcome.out.size(), stdout);
-  if (std::fflush(stdout) == 0) return outcome.exit_status;
-  std::fputs("codecbench compare: cannot write to standard output\n", stderr);
-  return exit_error;
-}
-
 void add_query_options(CLI::App* command, Words& words) {
   query::QueryText& query = words.options.query;
   command->add_option("--filter", query.filter, "Use only what matches this query");
@@ -119,32 +113,45 @@ void add_query_options(CLI::App* command, Words& words) {
 void add_judging_options(CLI::App* command, Words& words) {
   command->add_option("--alpha", words.options.alpha, "A difference is significant if p <= alpha");
   command->add_option("--confidence", words.options.confidence, "Level of the intervals");
-  command->add_option("--min-effect", words.minimum_effect_percent,
-                      "Smallest change that matters, in per cent");
+  command
+      ->add_option("--min-effect", words.minimum_effect_percent,
+                   "Smallest change that matters, in per cent")
+      ->check(CLI::NonNegativeNumber);
   command->add_option("--only", words.only, "Show only rows with a change that matters")
       ->check(CLI::IsMember({"significant"}));
   command
       ->add_option("--geomean", words.geomean,
                    "matched: over rows that every column has, with values above 0")
       ->check(CLI::IsMember({"matched", "all"}));
-  command->add_option("--fail-on", words.fail_on, "Exit with 1 if there is one")
+  command
+      ->add_option("--correction", words.options.correction,
+                   "Adjust p for many comparisons: none, holm or bh (Benjamini-Hochberg)")
+      ->transform(
+          one_of<comparison::Correction>({{"none", comparison::Correction::none},
+                                          {"holm", comparison::Correction::holm},
+                                          {"bh", comparison::Correction::benjamini_hochberg}}));
+  command
+      ->add_option("--fail-on", words.fail_on,
+                   "Exit with 1 if there is one, with 2 if it could not be seen")
       ->check(CLI::IsMember({"regression"}));
   command->add_flag("--force", words.options.force, "Compare different data nevertheless");
 }
 
 void add_layout_options(CLI::App* command, Words& words) {
-  command->add_option("--format", words.options.format, "text, csv, json, markdown or html")
+  command
+      ->add_option("--format", words.options.format,
+                   "text, csv, json, markdown or html; google-benchmark converts instead")
       ->transform(one_of<CompareFormat>({{"text", CompareFormat::text},
                                          {"csv", CompareFormat::csv},
                                          {"json", CompareFormat::json},
                                          {"markdown", CompareFormat::markdown},
-                                         {"html", CompareFormat::html}}));
+                                         {"html", CompareFormat::html},
+                                         {"google-benchmark", CompareFormat::google_benchmark}}));
   command
       ->add_option("--layout", words.options.layout,
-                   "v2, or v1: the tables of benchstat before 2023")
-      ->transform(one_of<CompareLayout>({{"v2", CompareLayout::v2},
-                                         {"v1", CompareLayout::v1},
-                                         {"cborg", CompareLayout::cborg}}));
+                   "v2; v1: the tables of benchstat before 2023; cborg: codec against codec")
+      ->transform(one_of<CompareLayout>(
+          {{"v2", CompareLayout::v2}, {"v1", CompareLayout::v1}, {"cborg", CompareLayout::cborg}}));
   command->add_option("--compat", words.compat, "As golang's benchstat, byte for byte")
       ->check(CLI::IsMember({"benchstat"}));
   command->add_option("--sort", words.sort, "name, delta or none; with - in front: backwards")
@@ -166,8 +173,9 @@ void add_compare_command(CLI::App* app, std::function<int()>* chosen) {
   add_judging_options(command, *words);
   add_layout_options(command, *words);
   command->footer(footer);
-  command->callback(
-      [chosen, words] { *chosen = [words] { return print(run_comparison(finished(*words))); }; });
+  command->callback([chosen, words] {
+    *chosen = [words] { return print_outcome(run_comparison(finished(*words))); };
+  });
 }
 
 }  // namespace codecbench::cli

@@ -1,4 +1,5 @@
-// How the program ends, for scripts; documented in its --help.
+// How the program ends, for scripts; documented in its --help. `compare` knows 0, 1 for a regression
+// that was asked for, and 2 for every error.
 #ifndef CODECBENCH_CLI_EXIT_CODE_H_
 #define CODECBENCH_CLI_EXIT_CODE_H_
 

@@ -4,8 +4,12 @@
 #include <utility>
 
 #include "cli/compare/cborg_layout.h"
+#include "cli/compare/evidence.h"
+#include "cli/compare/gate.h"
+#include "cli/compare/google_benchmark_conversion.h"
 #include "cli/compare/input_reader.h"
 #include "cli/compare/judgement.h"
+#include "cli/compare/option_conflicts.h"
 #include "harness/comparison/inputs.h"
 #include "harness/comparison/provenance_check.h"
 #include "harness/comparison/sample_collector.h"
@@ -27,6 +31,7 @@ using comparison::Table;
 using comparison::Tables;
 
 constexpr std::string_view program = "codecbench compare: ";
+constexpr std::string_view no_result = "no input holds a benchmark result";
 
 CompareOutcome fail(const CompareOptions& options, CompareOutcome outcome, const std::string& why) {
   outcome.err += (options.benchstat ? "benchstat: " : std::string(program)) + why + "\n";
@@ -34,15 +39,30 @@ CompareOutcome fail(const CompareOptions& options, CompareOutcome outcome, const
   return outcome;
 }
 
+// The first benchstat knows no labels.
+std::vector<Input> v1_inputs(const CompareOptions& options) {
+  if (!options.benchstat) return comparison::parse_inputs(options.inputs);
+  std::vector<Input> inputs;
+  for (const std::string& path : options.inputs) inputs.push_back({path, path});
+  return inputs;
+}
+
 CompareOutcome run_v1(const CompareOptions& options) {
   CompareOutcome outcome;
   comparison::V1Collection collection(options.v1_split);
-  for (const std::string& path : options.inputs) {
-    if (const auto error = read_v1_input(path, options.benchstat, collection)) {
-      return fail(options, std::move(outcome), *error);
-    }
+  ReadInputs read;
+  for (const Input& input : v1_inputs(options)) {
+    const bool only = options.inputs.size() == 1;
+    const auto error = read_v1_input(input, only, options.benchstat, collection, read);
+    if (error) return fail(options, std::move(outcome), *error);
   }
   collection.finish();
+  if (!options.benchstat && collection.units().empty()) {
+    return fail(options, std::move(outcome), std::string(no_result));
+  }
+  for (const std::string& remark : read.remarks) {
+    outcome.err += std::string(program) + remark + "\n";
+  }
   comparison::V1Rules rules = options.v1;
   rules.alpha = options.alpha;
   rules.benchstat = options.benchstat;
@@ -50,6 +70,15 @@ CompareOutcome run_v1(const CompareOptions& options) {
   outcome.out = options.format == CompareFormat::html  ? reports::v1_html(tables)
                 : options.format == CompareFormat::csv ? reports::v1_csv(tables, options.v1_ranges)
                                                        : reports::v1_text(tables);
+  return outcome;
+}
+
+CompareOutcome convert(const CompareOptions& options) {
+  CompareOutcome outcome;
+  const Result<std::string> json =
+      to_google_benchmark(comparison::parse_inputs(options.inputs), &outcome.err);
+  if (!json) return fail(options, std::move(outcome), json.error());
+  outcome.out = *json;
   return outcome;
 }
 
@@ -68,19 +97,7 @@ std::optional<std::string> why_empty(const SampleCollector& collector) {
     return "the filter keeps none of the " + std::to_string(collector.results_read()) +
            " results that were read";
   }
-  return "no input holds a benchmark result";
-}
-
-bool has_regression(const Tables& tables, const comparison::EffectRules& effect) {
-  for (const Table& table : tables.tables) {
-    for (const comparison::Cell& cell : table.cells) {
-      if (cell.comparison &&
-          judge(table, *table.baseline(cell.row), cell, effect) == comparison::Verdict::regressed) {
-        return true;
-      }
-    }
-  }
-  return false;
+  return std::string(no_result);
 }
 
 void render(const CompareOptions& options, const Tables& tables,
@@ -105,6 +122,8 @@ void render(const CompareOptions& options, const Tables& tables,
     case CompareFormat::html:
       outcome.out = reports::html_tables(tables, effect, warnings);
       break;
+    case CompareFormat::google_benchmark:
+      break;  // no tables
   }
 }
 
@@ -139,6 +158,8 @@ std::optional<std::string> why_no_baseline(const CompareOptions& options, const 
 }  // namespace
 
 CompareOutcome run_comparison(const CompareOptions& options) {
+  if (options.format == CompareFormat::google_benchmark) return convert(options);
+  if (const auto why = why_options_conflict(options)) return fail(options, {}, *why);
   if (options.layout == CompareLayout::v1) return run_v1(options);
   if (options.layout == CompareLayout::cborg) return run_cborg(options);
   CompareOutcome outcome;
@@ -188,21 +209,35 @@ CompareOutcome run_comparison(const CompareOptions& options) {
     return fail(options, std::move(outcome), *why);
   }
   apply_printed(read.printed, tables);
+  const std::size_t family = comparison::correct_p_values(tables, options.correction);
+  if (family > 0) {
+    warnings.push_back("p is adjusted for " + std::to_string(family) + " comparisons (" +
+                       std::string(name(options.correction)) + ")");
+  }
   if (const auto why = why_nothing_compared(tables)) warnings.push_back(*why);
   const std::vector<std::string> claims = contradicted_claims(tables, read.claims);
   warnings.insert(warnings.end(), claims.begin(), claims.end());
-  const std::vector<std::string> too_few = too_few_lines(tables);
-  const bool regressed = has_regression(tables, options.selection.effect);
+  std::vector<std::string> worth = too_few_lines(tables);
+  for (const auto& lines : {rows_together_lines(tables), inconclusive_lines(tables)}) {
+    worth.insert(worth.end(), lines.begin(), lines.end());
+  }
+  if (options.fail_on_regression) {
+    outcome.exit_status = has_regression(tables, options.selection.effect) ? 1 : 0;
+    if (const auto blind = why_gate_is_blind(tables, collector.messages().size())) {
+      outcome.exit_status = 2;
+      warnings.push_back(*blind);
+    }
+  }
   comparison::select_rows(tables, options.selection);
+  if (tables.tables.empty()) warnings.push_back("no row has a change that matters");
   render(options, tables, warnings, outcome);
   if (options.format == CompareFormat::text) {
-    if (!too_few.empty()) outcome.out += "\n";
-    for (const std::string& line : too_few) outcome.out += line + "\n";
+    if (!worth.empty() && !outcome.out.empty()) outcome.out += "\n";
+    for (const std::string& line : worth) outcome.out += line + "\n";
   }
   for (const std::string& warning : warnings) {
     outcome.err += std::string(program) + warning + "\n";
   }
-  if (options.fail_on_regression && regressed) outcome.exit_status = 1;
   return outcome;
 }
 

@@ -8,13 +8,21 @@
 #include <string>
 #include <vector>
 
+#include "harness/comparison/multiple_comparisons.h"
 #include "harness/comparison/selection.h"
 #include "harness/comparison/v1_tables.h"
 #include "harness/query/query.h"
 
 namespace codecbench::cli {
 
-enum class CompareFormat : std::uint8_t { text, csv, json, markdown, html };
+enum class CompareFormat : std::uint8_t {
+  text,
+  csv,
+  json,
+  markdown,
+  html,
+  google_benchmark,  // no comparison: the results of all inputs in Google Benchmark's JSON
+};
 
 enum class CompareLayout : std::uint8_t {
   v2,     // golang's benchstat since 2023
@@ -32,6 +40,7 @@ struct CompareOptions {
   std::string baseline;  // a value of a column key
   comparison::SelectionRules selection;
   bool matched_geomean = false;
+  comparison::Correction correction = comparison::Correction::none;
   bool fail_on_regression = false;
   bool force = false;      // compare what should not be
   bool benchstat = false;  // golang's benchstat byte for byte, its defects included

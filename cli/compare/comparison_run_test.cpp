@@ -3,11 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
+
+#include "cli/compare/comparison_fixture.h"
 
 namespace codecbench::cli {
 namespace {
@@ -16,46 +16,14 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-class ComparisonRunTest : public testing::Test {
- protected:
-  ComparisonRunTest() {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::filesystem::create_directories(folder_);
-  }
-  ~ComparisonRunTest() override { std::filesystem::remove_all(folder_); }
-
-  // Writes the file and gives it as an input, under its name as the label.
-  void add(const std::string& name, const std::string& text) {
-    const std::string path = (folder_ / name).string();
-    std::ofstream(path, std::ios::binary) << text;
-    options_.inputs.push_back(name + "=" + path);
-  }
-  void add_unlabelled(const std::string& name, const std::string& text) {
-    add(name, text);
-    options_.inputs.back() = (folder_ / name).string();
-  }
-
-  CompareOutcome run() const { return run_comparison(options_); }
-
-  std::filesystem::path folder_;
-  CompareOptions options_;
-};
-
-std::string lines(const std::string& name, const std::vector<int>& values) {
-  std::string text;
-  for (const int value : values) {
-    text += "Benchmark" + name + " 1 " + std::to_string(value) + " ns/op\n";
-  }
-  return text;
-}
+using ComparisonRunTest = ComparisonFixture;
 
 const std::vector<int> low = {100, 101, 102, 103, 104, 105};
 const std::vector<int> high = {110, 111, 112, 113, 114, 115};
 
 TEST_F(ComparisonRunTest, ARegressionFailsOnlyWhenAskedTo) {
-  add("old", lines("A", low));
-  add("new", lines("A", high));
+  add("old", result_lines("A", low));
+  add("new", result_lines("A", high));
   EXPECT_EQ(run().exit_status, 0);
   options_.fail_on_regression = true;
   EXPECT_EQ(run().exit_status, 1);
@@ -64,8 +32,8 @@ TEST_F(ComparisonRunTest, ARegressionFailsOnlyWhenAskedTo) {
 }
 
 TEST_F(ComparisonRunTest, AnImprovementNeverFails) {
-  add("old", lines("A", high));
-  add("new", lines("A", low));
+  add("old", result_lines("A", high));
+  add("new", result_lines("A", low));
   options_.fail_on_regression = true;
   EXPECT_EQ(run().exit_status, 0);
 }
@@ -81,7 +49,7 @@ TEST_F(ComparisonRunTest, ErrorsAreStatus2) {
 }
 
 TEST_F(ComparisonRunTest, NothingIsNeverSilent) {
-  add("old", lines("A", low));
+  add("old", result_lines("A", low));
   options_.query.filter = "absent:x";
   EXPECT_EQ(run().exit_status, 2);
   EXPECT_THAT(run().err, HasSubstr("the filter keeps none of the 6 results"));
@@ -97,8 +65,8 @@ TEST_F(ComparisonRunTest, NothingIsNeverSilent) {
 }
 
 TEST_F(ComparisonRunTest, SaysWhyNothingWasCompared) {
-  add("old", "pkg: p\n" + lines("A", low));
-  add("new", "pkg: q\n" + lines("A", high));
+  add("old", "pkg: p\n" + result_lines("A", low));
+  add("new", "pkg: q\n" + result_lines("A", high));
   EXPECT_THAT(run().err, HasSubstr("the columns differ in pkg, so each has tables of its own; to "
                                    "compare them nevertheless: --ignore pkg"));
   options_.query.ignore = "pkg";
@@ -106,8 +74,8 @@ TEST_F(ComparisonRunTest, SaysWhyNothingWasCompared) {
 }
 
 TEST_F(ComparisonRunTest, AnotherCpuIsAWarningAndDoesNotSplitTables) {
-  add("old", "cpu: one\n" + lines("A", low));
-  add("new", "cpu: two\n" + lines("A", high));
+  add("old", "cpu: one\n" + result_lines("A", low));
+  add("new", "cpu: two\n" + result_lines("A", high));
   const CompareOutcome outcome = run();
   EXPECT_THAT(outcome.err, HasSubstr("cpu differs: 'one' in old, 'two' in new"));
   EXPECT_THAT(outcome.out, HasSubstr("+9.76% (p=0.002 n=6)"));
@@ -115,8 +83,8 @@ TEST_F(ComparisonRunTest, AnotherCpuIsAWarningAndDoesNotSplitTables) {
 }
 
 TEST_F(ComparisonRunTest, DifferentDataIsRefused) {
-  add("old", "dataset-d: sha256:1\n" + lines("A", low));
-  add("new", "dataset-d: sha256:2\n" + lines("A", high));
+  add("old", "dataset-d: sha256:1\n" + result_lines("A", low));
+  add("new", "dataset-d: sha256:2\n" + result_lines("A", high));
   EXPECT_EQ(run().exit_status, 2);
   EXPECT_THAT(run().out, IsEmpty());
   EXPECT_THAT(run().err, HasSubstr("dataset d has two contents"));
@@ -130,9 +98,9 @@ TEST_F(ComparisonRunTest, ComparesCodecsWithinOneFile) {
   options_.query.row = "/dataset";
   options_.query.column = "/codec";
   options_.baseline = "b";
-  add("run", lines("Decode/format=cbor/dataset=d/codec=a", low) +
-                 lines("Decode/format=cbor/dataset=d/codec=b", high) +
-                 lines("Decode/format=msgpack/dataset=d/codec=b", low));
+  add("run", result_lines("Decode/format=cbor/dataset=d/codec=a", low) +
+                 result_lines("Decode/format=cbor/dataset=d/codec=b", high) +
+                 result_lines("Decode/format=msgpack/dataset=d/codec=b", low));
   const CompareOutcome outcome = run();
   EXPECT_THAT(outcome.out, HasSubstr(".name: Decode\n/format: cbor\n"));
   EXPECT_THAT(outcome.out, HasSubstr("/format: msgpack\n"));
@@ -142,8 +110,8 @@ TEST_F(ComparisonRunTest, ComparesCodecsWithinOneFile) {
 }
 
 TEST_F(ComparisonRunTest, NanIsRefusedInsteadOfHanging) {
-  add("old", lines("A", low) + "BenchmarkA 1 NaN ns/op\n");
-  add("new", lines("A", high));
+  add("old", result_lines("A", low) + "BenchmarkA 1 NaN ns/op\n");
+  add("new", result_lines("A", high));
   const CompareOutcome outcome = run();
   EXPECT_THAT(outcome.err, HasSubstr(":7: a measurement is not a finite number"));
   EXPECT_THAT(outcome.out, HasSubstr("n=6"));
@@ -199,8 +167,8 @@ TEST_F(ComparisonRunTest, TheCborgTextComparedDifferentData) {
 }
 
 TEST_F(ComparisonRunTest, JsonHasEverything) {
-  add("old", lines("A", low));
-  add("new", lines("A", high));
+  add("old", result_lines("A", low));
+  add("new", result_lines("A", high));
   options_.format = CompareFormat::json;
   const auto json = nlohmann::json::parse(run().out);
   const auto& cell = json["tables"][0]["rows"][0]["cells"][1];
@@ -218,8 +186,10 @@ TEST_F(ComparisonRunTest, JsonHasEverything) {
 }
 
 TEST_F(ComparisonRunTest, MarkdownPutsRegressionsFirstAndFoldsTheRest) {
-  add("old", lines("Better", high) + lines("Worse_one", low) + lines("Same", low));
-  add("new", lines("Better", low) + lines("Worse_one", high) + lines("Same", low));
+  add("old",
+      result_lines("Better", high) + result_lines("Worse_one", low) + result_lines("Same", low));
+  add("new",
+      result_lines("Better", low) + result_lines("Worse_one", high) + result_lines("Same", low));
   options_.format = CompareFormat::markdown;
   const std::string out = run().out;
   EXPECT_THAT(out,
@@ -230,8 +200,8 @@ TEST_F(ComparisonRunTest, MarkdownPutsRegressionsFirstAndFoldsTheRest) {
 }
 
 TEST_F(ComparisonRunTest, HtmlIsEscaped) {
-  add("old", lines("A<b>", low));
-  add("new", lines("A<b>", high));
+  add("old", result_lines("A<b>", low));
+  add("new", result_lines("A<b>", high));
   options_.format = CompareFormat::html;
   EXPECT_THAT(run().out, HasSubstr("A&lt;b&gt;"));
   EXPECT_THAT(run().out, Not(HasSubstr("A<b>")));
@@ -241,7 +211,7 @@ TEST_F(ComparisonRunTest, HtmlIsEscaped) {
 TEST_F(ComparisonRunTest, SamplesThatTrendAreSaidSo) {
   std::vector<int> rising;
   for (int i = 0; i < 12; ++i) rising.push_back(100 + 3 * i);
-  add("old", lines("A", rising));
+  add("old", result_lines("A", rising));
   EXPECT_THAT(run().out, HasSubstr("samples rise in the course of the run"));
   options_.benchstat = true;
   EXPECT_THAT(run().out, Not(HasSubstr("samples rise")));

@@ -73,6 +73,41 @@ std::optional<std::string> stream(const comparison::Input& input, bool benchstat
   return std::nullopt;
 }
 
+// The column of one run of a text that has several.
+std::string run_label(const comparison::Input& input, bool only_input, const std::string& run) {
+  return run.empty() ? input.label : only_input ? run : input.label + "/" + run;
+}
+
+// Blocks to lines, for the first benchstat.
+class LineCutter {
+ public:
+  explicit LineCutter(comparison::V1Collection& collection) : collection_(collection) {}
+
+  void add(std::string_view block) {
+    std::size_t newline = 0;
+    while ((newline = block.find('\n')) != std::string_view::npos) {
+      carried_ += block.substr(0, newline);
+      take_line();
+      block.remove_prefix(newline + 1);
+    }
+    carried_ += block;
+  }
+  void finish() {
+    if (!carried_.empty()) take_line();
+  }
+
+ private:
+  void take_line() {
+    std::string_view line = carried_;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    collection_.add_line(line);
+    carried_.clear();
+  }
+
+  comparison::V1Collection& collection_;
+  std::string carried_;
+};
+
 void scan_whole(std::string_view text, comparison::SampleCollector& collector) {
   Scanner scanner(collector, {});
   scanner.scan(text);
@@ -93,11 +128,8 @@ std::optional<std::string> read_input(const comparison::Input& input, bool only_
     scan_whole(text, collector);
     return std::nullopt;
   }
-  const auto label_of = [&](const std::string& run) {
-    return run.empty() ? input.label : only_input ? run : input.label + "/" + run;
-  };
   for (const imports::ImportedRun& run : imported->runs) {
-    const std::string label = label_of(run.label);
+    const std::string label = run_label(input, only_input, run.label);
     collector.begin_file(label, input.path);
     scan_whole(run.benchmark_text, collector);
   }
@@ -105,35 +137,52 @@ std::optional<std::string> read_input(const comparison::Input& input, bool only_
     read.remarks.push_back(input.path + ": " + remark);
   }
   for (imports::PrintedComparison& printed : imported->printed) {
-    printed.run = label_of(printed.run);
+    printed.run = run_label(input, only_input, printed.run);
     read.printed.push_back(std::move(printed));
   }
   if (read.claims.empty()) read.claims = imported->claims;
   return std::nullopt;
 }
 
-std::optional<std::string> read_v1_input(const std::string& path, bool benchstat,
-                                         comparison::V1Collection& collection) {
-  collection.begin_file(path);
-  std::string carried;
-  const auto take_line = [&](std::string_view line) {
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    collection.add_line(line);
-  };
-  const auto error = comparison::read_blocks(path, [&](std::string_view block) {
-    std::size_t newline = 0;
-    while ((newline = block.find('\n')) != std::string_view::npos) {
-      carried += block.substr(0, newline);
-      take_line(carried);
-      carried.clear();
-      block.remove_prefix(newline + 1);
+std::optional<std::string> read_v1_input(const comparison::Input& input, bool only_input,
+                                         bool benchstat, comparison::V1Collection& collection,
+                                         ReadInputs& read) {
+  LineCutter lines(collection);
+  bool first = true;
+  bool streams = true;
+  std::optional<std::string> no_text;
+  std::string foreign;
+  const auto error = comparison::read_blocks(input.path, [&](std::string_view block) {
+    if (first && !benchstat) {
+      no_text = benchmark_text::why_not_text(block);
+      streams = is_benchmark_text(block);
     }
-    carried += block;
+    if (first && streams) collection.begin_file(input.label);
+    first = false;
+    if (no_text) return false;
+    if (streams) {
+      lines.add(block);
+    } else {
+      foreign += block;
+    }
     return true;
   });
-  if (!carried.empty()) take_line(carried);
-  if (!error) return std::nullopt;
-  return cannot_read(path, *error, benchstat);
+  if (error) return cannot_read(input.path, *error, benchstat);
+  if (no_text) return input.path + " " + *no_text;
+  if (first) collection.begin_file(input.label);  // an empty file is a column all the same
+  lines.finish();
+  if (foreign.empty()) return std::nullopt;
+  const std::optional<imports::Imported> imported = imports::import_text(foreign);
+  if (!imported) return std::nullopt;
+  for (const imports::ImportedRun& run : imported->runs) {
+    collection.begin_file(run_label(input, only_input, run.label));
+    lines.add(run.benchmark_text);
+    lines.finish();
+  }
+  for (const std::string& remark : imported->remarks) {
+    read.remarks.push_back(input.path + ": " + remark);
+  }
+  return std::nullopt;
 }
 
 }  // namespace codecbench::cli

@@ -27,8 +27,10 @@ std::optional<std::string> read_input(const comparison::Input& input, bool only_
                                       bool benchstat, comparison::SampleCollector& collector,
                                       ReadInputs& read);
 
-std::optional<std::string> read_v1_input(const std::string& path, bool benchstat,
-                                         comparison::V1Collection& collection);
+// The same for the tables of the first benchstat, which has no messages for lines.
+std::optional<std::string> read_v1_input(const comparison::Input& input, bool only_input,
+                                         bool benchstat, comparison::V1Collection& collection,
+                                         ReadInputs& read);
 
 }  // namespace codecbench::cli
 

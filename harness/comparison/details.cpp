@@ -35,7 +35,8 @@ std::vector<double> adjusted_p_values(const Tables& tables) {
   std::vector<double> p;
   for (const Table& table : tables.tables) {
     for (const Cell& cell : table.cells) {
-      if (cell.comparison) p.push_back(std::min(1.0, cell.comparison->p));
+      if (cell.comparison)
+        p.push_back(std::min(1.0, cell.comparison->raw_p.value_or(cell.comparison->p)));
     }
   }
   return stats::holm(p);

@@ -10,8 +10,11 @@ namespace {
 constexpr std::string_view dataset_prefix = "dataset-";
 
 bool is_of_the_environment(std::string_view key) {
-  constexpr std::array<std::string_view, 6> keys = {"suite",    "cpu",   "kernel",
-                                                    "compiler", "flags", "alloc"};
+  constexpr std::array<std::string_view, 12> keys = {
+      "suite", "cpu", "kernel", "compiler", "flags", "alloc",
+      // Google Benchmark's context
+      "host_name", "num_cpus", "mhz_per_cpu", "cpu_scaling_enabled", "library_version",
+      "library_build_type"};
   return std::find(keys.begin(), keys.end(), key) != keys.end() || key.starts_with("codec-");
 }
 

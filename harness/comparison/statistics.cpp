@@ -85,6 +85,12 @@ SummaryWithWarning Statistics::summarize(std::span<const double> sample, Assumpt
   const stats::RankInterval& ranks = ranks_for(sorted_.size());
   Summary& summary = result.summary;
   summary.center = stats::median(sorted_);
+  const std::size_t upper = sorted_.size() / 2 + 1;
+  if (thresholds_.benchstat && sorted_.size() % 2 == 1 && upper < sorted_.size() &&
+      !std::isfinite(sorted_[upper] - sorted_[upper - 1])) {
+    // benchstat interpolates with weight 0 also where there is nothing to interpolate with.
+    summary.center = std::numeric_limits<double>::quiet_NaN();
+  }
   summary.low = ranks.low == 0 ? -infinity : sorted_[ranks.low - 1];
   summary.high = ranks.high > sorted_.size() ? infinity : sorted_[ranks.high - 1];
   summary.coverage = ranks.coverage;

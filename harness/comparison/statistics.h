@@ -37,6 +37,7 @@ struct Comparison {
   std::size_t n1 = 0;
   std::size_t n2 = 0;
   double alpha = 0;
+  std::optional<double> raw_p = std::nullopt;  // if p is adjusted for many comparisons
 
   bool significant() const { return !(p > alpha); }
 };

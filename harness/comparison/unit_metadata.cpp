@@ -15,7 +15,7 @@ std::optional<std::string> UnitMetadata::set(std::string_view unit, std::string_
 }
 
 const std::string* UnitMetadata::find(std::string_view unit, std::string_view key) const {
-  const auto known = values_.find({std::string(unit), std::string(key)});
+  const auto known = values_.find({results::tidy_unit(unit).unit, std::string(key)});
   return known == values_.end() ? nullptr : &known->second;
 }
 

@@ -29,7 +29,7 @@ class UnitMetadata {
   std::optional<std::string> set(std::string_view unit, std::string_view key,
                                  std::string_view value);
 
-  // `unit` is tidied. Without a `Unit` line: lower for times and allocations, higher for
+  // `unit` may be as written, as benchstat has it for zeros. Without a `Unit` line: lower for times and allocations, higher for
   // throughputs, by the unit's name.
   Better better(std::string_view unit) const;
   Assumption assumption(std::string_view unit) const;

@@ -20,6 +20,9 @@ TEST(UnitMetadata, BelievesUnitLinesUnderEitherName) {
   EXPECT_FALSE(units.set("apples", "assume", "exact"));
   EXPECT_EQ(units.better("sec/op"), Better::higher);
   EXPECT_EQ(units.assumption("apples"), Assumption::exact);
+  // Asked for as written: benchstat leaves the unit of a zero untidied.
+  EXPECT_FALSE(units.set("ns/GC", "assume", "exact"));
+  EXPECT_EQ(units.assumption("ns/GC"), Assumption::exact);
 }
 
 TEST(UnitMetadata, TheFirstValueStays) {

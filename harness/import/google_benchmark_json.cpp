@@ -37,7 +37,7 @@ bool is_counter(const std::string& key) {
   return !others.contains(key);
 }
 
-double nanoseconds(const std::string& unit) {
+double nanoseconds_in(const std::string& unit) {
   return unit == "us" ? 1e3 : unit == "ms" ? 1e6 : unit == "s" ? 1e9 : 1;
 }
 
@@ -64,8 +64,11 @@ std::string result_line(const Json& run) {
   const std::optional<double> iterations = number_of(run, "iterations");
   std::string line =
       "Benchmark" + name + " " + std::to_string(static_cast<long long>(iterations.value_or(1)));
-  std::optional<double> time = number_of(run, "cpu_time");
-  if (time) *time *= nanoseconds(text_of(run, "time_unit"));
+  // UseRealTime and UseManualTime are in the name.
+  const bool real_time = name.find("/real_time") != std::string::npos ||
+                         name.find("/manual_time") != std::string::npos;
+  std::optional<double> time = number_of(run, real_time ? "real_time" : "cpu_time");
+  if (time) *time *= nanoseconds_in(text_of(run, "time_unit"));
   add_measurement(line, time, "ns/op");
   add_measurement(line, number_of(run, "bytes_per_second"), "B/s");
   add_measurement(line, number_of(run, "items_per_second"), "items/s");
@@ -101,7 +104,9 @@ std::optional<Imported> import_google_benchmark_json(std::string_view text) {
   std::string& out = imported.runs.emplace_back().benchmark_text;
   if (const auto context = document.find("context"); context != document.end()) {
     for (const auto& [key, value] : context->items()) {
-      if (key == "date" || key == "load_avg" || !(value.is_string() || value.is_number())) continue;
+      // What differs from run to run by nature is no part of what was measured.
+      if (key == "date" || key == "load_avg" || key == "executable") continue;
+      if (!(value.is_string() || value.is_number() || value.is_boolean())) continue;
       const std::string words = value.is_string() ? value.get<std::string>() : value.dump();
       const bool one_line = words.find_first_of("\r\n") == std::string::npos;
       if (one_line && !words.empty()) out += results::config_key(key) + ": " + words + "\n";

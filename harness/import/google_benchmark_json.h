@@ -1,7 +1,7 @@
 // Google Benchmark's JSON, as input and as output.
 //
 // In: every entry of `benchmarks` that is a run of its own (run_type "iteration", no error) becomes a
-// result line with `cpu_time` as ns/op and what else it counts: bytes_per_second as B/s,
+// result line with `cpu_time` as ns/op (`real_time` where the name says so) and what else it counts: bytes_per_second as B/s,
 // items_per_second as items/s, user counters under their own names. Blanks in names become `_`.
 // `context` becomes configuration lines. Aggregates (mean, median, ...) are left out, because they
 // would count as samples. Out: the same the other way round. Source: google/benchmark,

@@ -26,6 +26,17 @@ TEST(GoogleBenchmarkJson, TakesRunsAndLeavesOutAggregates) {
   EXPECT_EQ(imported->remarks[0], "2 entries are aggregates or failed, and are left out");
 }
 
+TEST(GoogleBenchmarkJson, TakesTheTimeThatTheNameSays) {
+  const auto imported = import_google_benchmark_json(R"({"benchmarks": [
+    {"name": "BM_a/real_time", "iterations": 1, "real_time": 9, "cpu_time": 1, "time_unit": "ms"},
+    {"name": "BM_b/manual_time", "iterations": 1, "real_time": 8, "cpu_time": 1, "time_unit": "s"},
+    {"name": "BM_c", "iterations": 1, "real_time": 7, "cpu_time": 1, "time_unit": "ns"}]})");
+  ASSERT_TRUE(imported);
+  EXPECT_EQ(imported->runs[0].benchmark_text,
+            "Benchmarka/real_time 1 9000000 ns/op\nBenchmarkb/manual_time 1 8000000000 ns/op\n"
+            "Benchmarkc 1 1 ns/op\n");
+}
+
 TEST(GoogleBenchmarkJson, RefusesOtherDocuments) {
   EXPECT_FALSE(import_google_benchmark_json("{"));
   EXPECT_FALSE(import_google_benchmark_json("{\"benchmarks\": 5}"));

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "harness/import/text_lines.h"
@@ -16,32 +15,32 @@ using Words = std::vector<std::string_view>;
 // Stands for a p that was printed as 0.000: 0 itself would be an exact result.
 constexpr double smallest_p = 1e-9;
 
+// A decimal prefix moves the point, so that "11.6µ" is the double nearest to 0.0000116; a binary one multiplies.
 struct Suffix {
   std::string_view text;
+  std::string_view exponent;
   double factor;
 };
 
-constexpr std::array<Suffix, 14> prefixes = {{{"n", 1e-9},
-                                              {"\u00B5", 1e-6},
-                                              {"\u03BC", 1e-6},
-                                              {"m", 1e-3},
-                                              {"", 1},
-                                              {"k", 1e3},
-                                              {"M", 1e6},
-                                              {"G", 1e9},
-                                              {"T", 1e12},
-                                              {"Ki", 0x1p10},
-                                              {"Mi", 0x1p20},
-                                              {"Gi", 0x1p30},
-                                              {"Ti", 0x1p40},
-                                              {"K", 1e3}}};
+constexpr std::array<Suffix, 14> prefixes = {{{"n", "e-9", 1},
+                                              {"\u00B5", "e-6", 1},
+                                              {"\u03BC", "e-6", 1},
+                                              {"m", "e-3", 1},
+                                              {"", "", 1},
+                                              {"k", "e3", 1},
+                                              {"M", "e6", 1},
+                                              {"G", "e9", 1},
+                                              {"T", "e12", 1},
+                                              {"Ki", "", 0x1p10},
+                                              {"Mi", "", 0x1p20},
+                                              {"Gi", "", 0x1p30},
+                                              {"Ti", "", 0x1p40},
+                                              {"K", "e3", 1}}};
 
 // "1.303µ", "103µs", "1.07kB", "95.4MB/s".
 std::optional<PrintedCell> parse_center(std::string_view text) {
   const std::size_t end = std::min(text.find_first_not_of("+-0123456789."), text.size());
   const std::string_view digits = text.substr(0, end);
-  const auto number = results::parse_float(digits);
-  if (digits.empty() || number.error != results::NumberError::none) return std::nullopt;
   std::string_view suffix = text.substr(end);
   for (const std::string_view unit :
        {std::string_view("B/s"), std::string_view("s"), std::string_view("B")}) {
@@ -52,13 +51,16 @@ std::optional<PrintedCell> parse_center(std::string_view text) {
   }
   const auto* prefix = std::find_if(prefixes.begin(), prefixes.end(),
                                     [suffix](const Suffix& known) { return known.text == suffix; });
-  if (prefix == prefixes.end()) return std::nullopt;
+  if (digits.empty() || prefix == prefixes.end()) return std::nullopt;
+  const auto number = results::parse_float(std::string(digits) += prefix->exponent);
+  if (number.error != results::NumberError::none) return std::nullopt;
   const std::size_t point = digits.find('.');
-  const auto decimals =
-      point == std::string_view::npos ? 0.0 : static_cast<double>(digits.size() - point - 1);
+  const std::size_t decimals = point == std::string_view::npos ? 0 : digits.size() - point - 1;
+  const auto half_a_digit =
+      results::parse_float("0." + std::string(decimals, '0') + "5" + std::string(prefix->exponent));
   PrintedCell cell;
   cell.center = number.value * prefix->factor;
-  cell.rounding = 0.5 * std::pow(10.0, -decimals) * prefix->factor;
+  cell.rounding = half_a_digit.value * prefix->factor;
   cell.center_text = text;
   return cell;
 }
@@ -159,6 +161,49 @@ std::string unit_of_metric(std::string_view metric) {
   return std::string(metric);
 }
 
+// "name old time/op new time/op delta"; of one file "name time/op"; of more than two
+// "name \\ time/op a.txt b.txt c.txt".
+std::optional<PrintedTable> v1_header(const Words& words) {
+  if (words.size() < 2 || words[0] != "name") return std::nullopt;
+  const bool two = words.size() == 6 && words[1] == "old" && words[3] == "new" &&
+                   words[2] == words[4] && words[5] == "delta";
+  if (two) return PrintedTable{PrintedLayout::v1, unit_of_metric(words[2]), {"old", "new"}, {}};
+  const bool one = words.size() == 2 && unit_of_metric(words[1]).find('/') != std::string::npos;
+  if (one) return PrintedTable{PrintedLayout::v1, unit_of_metric(words[1]), {""}, {}};
+  if (words.size() < 6 || words[1] != "\\") return std::nullopt;
+  return PrintedTable{
+      PrintedLayout::v1, unit_of_metric(words[2]), {words.begin() + 3, words.end()}, {}};
+}
+
+// Two centers that print as these, `after` being `ratio` times `before`; false if there are none, and
+// if others lean on `before`, which then stays.
+bool settle(PrintedCell& before, PrintedCell& after, double ratio, bool before_stays) {
+  constexpr double inside = 0.98;  // of the rounding: the border may print as its neighbour
+  const double down = inside * before.rounding;
+  const double lowest =
+      std::max(before.center - down, (after.center - inside * after.rounding) / ratio);
+  const double highest =
+      std::min(before.center + down, (after.center + inside * after.rounding) / ratio);
+  if (lowest > highest) return false;
+  const double settled = std::clamp(before.center, lowest, highest);
+  if (settled != before.center && before_stays) return false;
+  before.center = settled;
+  after.center = settled * ratio;
+  return true;
+}
+
+// Moves centers within their rounding to where the printed deltas follow from them.
+void settle_centers(PrintedRow& row) {
+  for (std::size_t i = 1; i < row.cells.size(); ++i) {
+    if (!row.cells[i].delta_percent) continue;
+    // The delta is rounded as well.
+    for (const double off : {0.0, 0.0045, -0.0045}) {
+      const double ratio = 1 + (*row.cells[i].delta_percent + off) / 100;
+      if (ratio > 0 && settle(row.cells[0], row.cells[i], ratio, row.cells.size() > 2)) break;
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<PrintedTable> read_v2_tables(std::string_view text) {
@@ -195,13 +240,11 @@ std::vector<PrintedTable> read_v1_tables(std::string_view text) {
   bool inside = false;
   for (const std::string_view line : lines_of(text)) {
     const Words words = words_of(line);
-    const bool header = words.size() == 6 && words[0] == "name" && words[1] == "old" &&
-                        words[3] == "new" && words[2] == words[4] && words[5] == "delta";
-    if (header) {
-      tables.push_back({PrintedLayout::v1, unit_of_metric(words[2]), {"old", "new"}, {}});
+    if (auto header = v1_header(words)) {
+      tables.push_back(*std::move(header));
       inside = true;
     } else if (inside) {
-      auto row = row_line(line, 2);
+      auto row = row_line(line, tables.back().columns.size());
       if (row) {
         tables.back().rows.push_back(*std::move(row));
       } else {
@@ -220,8 +263,11 @@ std::optional<Imported> import_printed_tables(std::string_view text) {
   Imported imported;
   imported.source = tables.front().layout == PrintedLayout::v1 ? "a table of the first benchstat"
                                                                : "a table of benchstat";
-  for (const PrintedTable& table : tables) {
-    for (const PrintedRow& row : table.rows) {
+  for (PrintedTable& table : tables) {
+    const std::vector<std::string> findings = check_printed_table(table);
+    imported.remarks.insert(imported.remarks.end(), findings.begin(), findings.end());
+    for (PrintedRow& row : table.rows) {
+      settle_centers(row);
       for (std::size_t i = 0; i < row.cells.size(); ++i) {
         auto run =
             std::find_if(imported.runs.begin(), imported.runs.end(),
@@ -237,8 +283,6 @@ std::optional<Imported> import_printed_tables(std::string_view text) {
                                     cell.p ? std::max(*cell.p, smallest_p) : 0, cell.n1, cell.n2});
       }
     }
-    const std::vector<std::string> findings = check_printed_table(table);
-    imported.remarks.insert(imported.remarks.end(), findings.begin(), findings.end());
   }
   return imported;
 }

@@ -53,7 +53,8 @@ std::vector<PrintedTable> read_v2_tables(std::string_view text);
 // from samples without ties of these sizes, and what the sizes can show. One line a finding.
 std::vector<std::string> check_printed_table(const PrintedTable& table);
 
-// Nothing if the text has no such table.
+// Nothing if the text has no such table. A center may stand anywhere within its rounding: where a delta
+// is printed, which is exacter, the centers are moved there so that it follows from them.
 std::optional<Imported> import_printed_tables(std::string_view text);
 
 }  // namespace codecbench::imports

@@ -54,6 +54,31 @@ TEST(PrintedTable, ReadsTheFormerLayoutAlsoWithCollapsedBlanks) {
   EXPECT_EQ(tables[0].rows[0].cells[0].range_percent, 13);
 }
 
+TEST(PrintedTable, ReadsTheFormerLayoutOfOneFileAndOfMany) {
+  const auto one = read_v1_tables("name         time/op\nStringShort  11.4µs ±13%\n");
+  ASSERT_EQ(one.size(), 1u);
+  EXPECT_THAT(one[0].columns, ElementsAre(""));
+  EXPECT_FALSE(one[0].rows[0].cells[0].compared);
+  const auto many = read_v1_tables(
+      "name \\ alloc/op  a.txt         b.txt         c.txt\n"
+      "Copy             1.07kB ± 0%   2.00kB ± 1%   3.00kB ± 2%\n");
+  ASSERT_EQ(many.size(), 1u);
+  EXPECT_EQ(many[0].unit, "B/op");
+  EXPECT_THAT(many[0].columns, ElementsAre("a.txt", "b.txt", "c.txt"));
+  EXPECT_EQ(many[0].rows[0].cells[2].center, 3000);
+}
+
+TEST(PrintedTable, CentersGiveThePrintedDelta) {
+  // 1.275 µs is -11.03 % of 1.433 µs; unrounded ones made it -11.06 %.
+  const auto imported = import_printed_tables(
+      "    │     old     │                 new                 │\n"
+      "    │   sec/op    │   sec/op     vs base                │\n"
+      "Map   1.433µ ± 0%   1.275µ ± 0%  -11.06% (p=0.000 n=10)\n");
+  ASSERT_TRUE(imported);
+  EXPECT_EQ(imported->runs[0].benchmark_text, "BenchmarkMap 1 0.000001433 sec/op\n");
+  EXPECT_THAT(imported->runs[1].benchmark_text, HasSubstr("BenchmarkMap 1 0.0000012745"));
+}
+
 TEST(PrintedTable, KnowsWhichPTakesEqualValues) {
   const auto findings = check_printed_table(read_v2_tables(v2)[0]);
   EXPECT_THAT(findings, ElementsAre("printed as significant: 1 of 2 comparisons in sec/op",
@@ -82,7 +107,8 @@ TEST(PrintedTable, BecomesOneRunAColumn) {
   ASSERT_EQ(imported->runs.size(), 2u);
   EXPECT_EQ(imported->runs[1].label, "new");
   EXPECT_EQ(imported->runs[1].benchmark_text,
-            "BenchmarkStringShort 1 0.0000116 sec/op\nBenchmarkStringLong 1 0.000024 sec/op\n");
+            "BenchmarkStringShort 1 0.0000116 sec/op\n"
+            "BenchmarkStringLong 1 0.0000235561 sec/op\n");
   ASSERT_EQ(imported->printed.size(), 4u);
   EXPECT_TRUE(imported->printed[3].significant);
   EXPECT_FALSE(import_printed_tables("no table here\n"));

@@ -106,7 +106,8 @@ class Writer {
     out["baseline"] = baseline.column;
     out["ratio"] = before != 0 ? number(after / before) : Json(nullptr);
     out["delta"] = delta_text(compared, before, after);
-    out["p"] = number(compared.p);
+    out["p"] = number(compared.raw_p.value_or(compared.p));
+    if (compared.raw_p) out["p_adjusted"] = number(compared.p);
     out["p_holm"] = number(adjusted_[next_++]);
     out["alpha"] = number(compared.alpha);
     out["n1"] = compared.n1;

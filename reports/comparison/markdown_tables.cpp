@@ -17,7 +17,7 @@ using comparison::Table;
 using comparison::Tables;
 using comparison::Verdict;
 
-std::string escaped(std::string_view text) {
+std::string markdown_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (c == '|' || c == '\\' || c == '`' || c == '*' || c == '_' || c == '<' || c == '[')
@@ -74,10 +74,10 @@ std::string_view mark(Verdict verdict) {
 }
 
 std::string table_header(const Tables& tables, const Table& table) {
-  std::string header = "| " + escaped(table.unit) + " |";
+  std::string header = "| " + markdown_escaped(table.unit) + " |";
   std::string rule = "| :-- |";
   for (std::size_t i = 0; i < table.columns.size(); ++i) {
-    std::string label = escaped(tables.column_label(table, i));
+    std::string label = markdown_escaped(tables.column_label(table, i));
     if (label.empty()) label = "value";
     header += " " + label + " |";
     rule += " --: |";
@@ -112,7 +112,7 @@ std::string row_text(const Tables& tables, const Table& table, std::size_t row,
   std::vector<double> centers;
   for (const Cell& cell : table.row_cells(row)) centers.push_back(cell.summary.center);
   const query::Scaler scaler = query::common_scale(centers, query::prefix_class(table.unit));
-  std::string text = "| " + escaped(tables.row_label(table, row)) + " |";
+  std::string text = "| " + markdown_escaped(tables.row_label(table, row)) + " |";
   std::size_t column = 0;
   const auto skip_to = [&](std::size_t next) {
     for (; column < next; ++column) text += column == 0 ? " |" : " | | |";
@@ -143,7 +143,7 @@ std::string count_text(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what);
 }
 
-void write_table(const Tables& tables, const Table& table, const comparison::EffectRules& effect,
+void write_markdown_table(const Tables& tables, const Table& table, const comparison::EffectRules& effect,
                  std::string& out) {
   std::vector<RowVerdict> changed;
   std::vector<std::size_t> others;
@@ -172,7 +172,7 @@ void write_table(const Tables& tables, const Table& table, const comparison::Eff
   if (fold) {
     out += "<details><summary>" +
            count_text(others.size(), others.size() == 1 ? "row in " : "rows in ") +
-           escaped(table.unit) + " without a change that matters</summary>\n\n";
+           markdown_escaped(table.unit) + " without a change that matters</summary>\n\n";
   }
   out += table_header(tables, table);
   for (const std::size_t row : others) out += row_text(tables, table, row, effect);
@@ -215,14 +215,14 @@ std::string markdown_tables(const Tables& tables, const comparison::EffectRules&
     for (const auto& [key, value] : tables.changed_keys(i)) {
       if (value.empty()) continue;
       if (!keys.empty()) keys += ", ";
-      keys += escaped(key);
+      keys += markdown_escaped(key);
       keys += ": ";
-      keys += escaped(value);
+      keys += markdown_escaped(value);
     }
     if (!keys.empty()) out += "**" + keys + "**\n\n";
-    write_table(tables, tables.tables[i], effect, out);
+    write_markdown_table(tables, tables.tables[i], effect, out);
   }
-  for (const std::string& warning : warnings) out += "> " + escaped(warning) + "\n";
+  for (const std::string& warning : warnings) out += "> " + markdown_escaped(warning) + "\n";
   return out;
 }
 
