@@ -48,9 +48,9 @@ struct Support {
 
 // How the adapter calls the library, for people: "cbor_load()".
 struct Calls {
-  std::string decode;
-  std::string encode;
-  std::string validate;
+  std::string decode = {};
+  std::string encode = {};
+  std::string validate = {};
 };
 
 struct CodecInfo {
@@ -64,8 +64,8 @@ struct CodecInfo {
   Support support;
   bool yardstick = false;  // not a codec: memcpy (the ceiling), null (the suite's own cost); never
                            // verified or ranked
-  Policy policy;
-  Calls calls;
+  Policy policy = {};
+  Calls calls = {};
   // Fairness notes, a sentence each, printed in the report: how the library is driven and what it
   // does not do.
   std::vector<std::string> notes;

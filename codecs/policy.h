@@ -62,14 +62,14 @@ constexpr std::string_view name(ShortestForm form) {
 }
 
 struct Policy {
-  std::vector<Leniency> lenient;
+  std::vector<Leniency> lenient = {};
   DuplicateKeys duplicate_keys = DuplicateKeys::kept;
   ShortestForm writes_shortest = ShortestForm::unclaimed;
   // Profiles whose form a decoder insists on: it refuses what is valid and not in that form.
-  std::vector<std::string> insists_on;
+  std::vector<std::string> insists_on = {};
   // Deeper nesting is refused; a scalar has depth 0. Nothing: no limit is documented.
-  std::optional<std::size_t> max_depth;
-  std::string max_depth_source;
+  std::optional<std::size_t> max_depth = std::nullopt;
+  std::string max_depth_source = {};
 
   // The declaration for a rule, or nullptr.
   const Leniency* leniency(std::string_view rule) const {

@@ -150,7 +150,7 @@ class MsgpackC {
                                 "(msgpack/timestamp.h)."}},
                    .duplicate_keys = DuplicateKeys::kept,
                    .writes_shortest = ShortestForm::but_float_width,
-                   .max_depth = MSGPACK_EMBED_STACK_SIZE,
+                   .max_depth = 32,
                    .max_depth_source = "MSGPACK_EMBED_STACK_SIZE is 32 (msgpack/unpack_define.h)."},
         .calls = {.decode = "msgpack_unpack()", .encode = "msgpack_pack_object()"},
         .notes = {zones == Zones::fresh
