@@ -55,7 +55,7 @@ constexpr std::array profile_names = {
     ProfileName{CaseClass::implementation_defined, "duplicate-keys", std::nullopt},
     ProfileName{CaseClass::implementation_defined, "map-keys", std::nullopt},
     ProfileName{CaseClass::implementation_defined, "tag-content", Format::cbor},
-    ProfileName{CaseClass::implementation_defined, "float-width", std::nullopt},
+    ProfileName{CaseClass::implementation_defined, "nan-payload", std::nullopt},
     ProfileName{CaseClass::implementation_defined, "reserved-ext", Format::msgpack},
     ProfileName{CaseClass::implementation_defined, "byte-order-mark", Format::json},
     ProfileName{CaseClass::implementation_defined, "lone-surrogate", Format::json},
@@ -229,8 +229,11 @@ class LineParser {
       if (!unit.empty() && times > (max_case_size - output->size()) / unit.size()) {
         return refuse(part, fmt::format("more than {} bytes in one case", max_case_size));
       }
-      output->reserve(output->size() + unit.size() * times);
-      for (std::size_t i = 0; i < times; ++i) *output += unit;
+      if (unit.size() == 1) {
+        output->append(times, unit.front());
+      } else {
+        for (std::size_t i = 0; i < times; ++i) *output += unit;
+      }
       at += end;
     }
     return true;
