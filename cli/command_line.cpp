@@ -11,6 +11,7 @@
 
 #include "cli/benchstat_program.h"
 #include "cli/compare_command.h"
+#include "cli/conform_command.h"
 #include "cli/exit_code.h"
 #include "cli/list_command.h"
 #include "cli/report_command.h"
@@ -18,13 +19,15 @@
 #include "harness/bench/environment.h"
 #include "harness/bench/nearest_name.h"
 #include "harness/bench/worker.h"
+#include "harness/conformance/conformance_worker.h"
 
 namespace codecbench::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 fine, 2 wrong usage, 3 broken (nothing measured, input unreadable, output\n"
-    "unwritable), 4 wrong results (--strict), 130 interrupted; compare has 0, 1 and 2.";
+    "Exit codes: 0 fine, 1 not as expected (conform --check), 2 wrong usage, 3 broken (nothing\n"
+    "measured, input unreadable, output unwritable), 4 wrong results (--strict), 130 interrupted;\n"
+    "compare has 0, 1 and 2.";
 
 // "; did you mean run?" for a first word that is no command.
 std::string suggestion(int argc, char** argv, const CLI::App& app) {
@@ -46,6 +49,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
   std::function<int()> chosen;
   add_list_command(&app, suite, &chosen);
   add_run_command(&app, suite, &chosen);
+  add_conform_command(&app, suite, &chosen);
   add_report_command(&app, &chosen);
   add_compare_command(&app, &chosen);
   try {
@@ -69,6 +73,9 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
       return run_worker(suite.catalog());
     }
     if (const auto status = run_as_benchstat(argc, argv)) return *status;
+    if (conformance::is_conformance_worker(argc, argv)) {
+      return conformance::run_conformance_worker(suite.catalog(), argc, argv);
+    }
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {
     fmt::print(stderr, "codecbench: {}\n", error.what());

@@ -23,6 +23,9 @@ struct AllocationCounters {
   std::atomic<std::int64_t> peak;         // most of `live` since it was last set
   std::atomic<std::int64_t> mapped_peak;  // most resident bytes of mappings seen when one went
   std::int64_t (*mapped_resident)();      // resident bytes of mappings now; null: not seen here
+  // Where requests that failed are counted, or nullptr: memory of the reader's choice, which may
+  // outlive the process. AddressSanitizer has no hook for them.
+  std::atomic<std::atomic<std::int64_t>*> failed;
 };
 
 // The name under which the library gives its counters: AllocationCounters* (*)().
