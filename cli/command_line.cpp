@@ -16,6 +16,7 @@
 #include "harness/bench/environment.h"
 #include "harness/bench/nearest_name.h"
 #include "harness/bench/worker.h"
+#include "harness/conformance/probes/probe_worker.h"
 
 namespace codecbench::cli {
 namespace {
@@ -64,6 +65,9 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
   try {
     if (argc == 2 && std::string_view(argv[1]) == worker_argument) {
       return run_worker(suite.catalog());
+    }
+    if (argc == 2 && std::string_view(argv[1]) == conformance::probe_worker_argument) {
+      return conformance::run_probe_worker(suite.catalog());
     }
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {
