@@ -330,6 +330,9 @@ ProbeResult not_applicable(std::string why) {
 }
 
 ProbeResult examine(Subject& subject, const Question& question, AllocationCounters* counters) {
+  if (!subject.decodes() && !subject.codec().can(Operation::validate)) {
+    return not_applicable("this mode of use does not read");
+  }
   switch (question.probe) {
     case Probe::utf8:
       return examine_utf8(subject);

@@ -32,7 +32,7 @@ namespace codecbench::conformance {
 // bytes_behind     are bytes behind the end of the input read, and do they change the result?
 // truncation       is a message that is cut off told apart from one that is malformed?
 // trailing         is a byte behind the message, inside the input, refused?
-// The last four are of resources: heap bytes and time for each byte of input.
+// The last four are of resources: memory and time for each byte of input.
 // declared_length  of a head that declares 2^26 items or bytes, with nothing behind it
 // deep_nesting     of arrays within arrays, as deep as decoding takes, at most 100,000
 // huge_map         of one map with 50,000 entries
@@ -125,9 +125,10 @@ struct ProbeResult {
   ProbeEnd end = ProbeEnd::answered;
   std::string answer;  // a few words: "checked", "points into the input", "32 levels"
   std::string detail;  // the evidence, with the bytes where they are few
-  // Of the resource probes. Peak of the live heap above its start, and CPU time, over the input's
-  // size; the memory is unknown where nothing counts allocations.
-  std::optional<double> heap_bytes_per_byte;
+  // Of the resource probes. Most memory above the start, and CPU time, over the input's size. Memory
+  // is the live heap, or the growth of what is resident where that is clearly more, as of a library
+  // that maps its memory past malloc; unknown where nothing counts allocations.
+  std::optional<double> memory_bytes_per_byte;
   std::optional<double> nanoseconds_per_byte;
 };
 

@@ -31,7 +31,7 @@ std::string to_json(const std::vector<ProbeResults>& results) {
                                  {"end", name(probe.end)},
                                  {"answer", probe.answer},
                                  {"detail", probe.detail},
-                                 {"heap_bytes_per_byte", rounded(probe.heap_bytes_per_byte)},
+                                 {"memory_bytes_per_byte", rounded(probe.memory_bytes_per_byte)},
                                  {"nanoseconds_per_byte", rounded(probe.nanoseconds_per_byte)}};
       text += text.size() == 1 ? "\n" : ",\n";
       text += json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);

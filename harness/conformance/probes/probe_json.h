@@ -1,7 +1,7 @@
 // Probe results as JSON: the member "probes" of conformance.json.
 //
 //   [{"codec": "reel", "version": "0.1.0", "format": "cbor", "probe": "utf8", "end": "answered",
-//     "answer": "checked", "detail": "...", "heap_bytes_per_byte": null,
+//     "answer": "checked", "detail": "...", "memory_bytes_per_byte": null,
 //     "nanoseconds_per_byte": null}, ...]
 //
 // One object a probe, in the order of the results, on a line of its own. Pure function.

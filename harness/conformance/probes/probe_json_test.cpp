@@ -13,13 +13,13 @@ TEST(ProbeJson, OneObjectAProbe) {
   EXPECT_EQ(to_json({results}),
             "[\n"
             R"({"codec":"reel","version":"0.1.0","format":"cbor","probe":"utf8","end":"answered",)"
-            R"("answer":"checked","detail":"all","heap_bytes_per_byte":null,)"
+            R"("answer":"checked","detail":"all","memory_bytes_per_byte":null,)"
             R"("nanoseconds_per_byte":null},)"
             "\n"
             R"({"codec":"reel","version":"0.1.0","format":"cbor","probe":"huge-map",)"
             R"("end":"crashed","answer":"crashes","detail":")"
             "\xef\xbf\xbd"
-            R"(","heap_bytes_per_byte":123000,"nanoseconds_per_byte":0.0123})"
+            R"(","memory_bytes_per_byte":123000,"nanoseconds_per_byte":0.0123})"
             "\n]");
 }
 

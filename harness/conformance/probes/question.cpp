@@ -68,7 +68,7 @@ std::string to_line(const Reply& reply) {
   ordered_json json = {{"end", name(reply.result.end)},
                        {"answer", reply.result.answer},
                        {"detail", reply.result.detail}};
-  if (reply.result.heap_bytes_per_byte) json["heap"] = *reply.result.heap_bytes_per_byte;
+  if (reply.result.memory_bytes_per_byte) json["memory"] = *reply.result.memory_bytes_per_byte;
   if (reply.result.nanoseconds_per_byte) json["ns"] = *reply.result.nanoseconds_per_byte;
   return dump(json);
 }
@@ -87,7 +87,7 @@ std::optional<Reply> parse_reply(std::string_view line) {
   reply.result.end = *end;
   reply.result.answer = text_of(json, "answer");
   reply.result.detail = text_of(json, "detail");
-  reply.result.heap_bytes_per_byte = number_of(json, "heap");
+  reply.result.memory_bytes_per_byte = number_of(json, "memory");
   reply.result.nanoseconds_per_byte = number_of(json, "ns");
   return reply;
 }

@@ -35,14 +35,14 @@ TEST(Reply, SurvivesItsLine) {
   reply.result.end = ProbeEnd::out_of_memory;
   reply.result.answer = "a";
   reply.result.detail = "\"b\"\n";
-  reply.result.heap_bytes_per_byte = 1.5;
+  reply.result.memory_bytes_per_byte = 1.5;
   const auto answer = parse_reply(to_line(reply));
   ASSERT_TRUE(answer.has_value());
   EXPECT_TRUE(answer->final);
   EXPECT_EQ(answer->result.end, ProbeEnd::out_of_memory);
   EXPECT_EQ(answer->result.answer, "a");
   EXPECT_EQ(answer->result.detail, "\"b\"\n");
-  EXPECT_EQ(answer->result.heap_bytes_per_byte, 1.5);
+  EXPECT_EQ(answer->result.memory_bytes_per_byte, 1.5);
   EXPECT_FALSE(answer->result.nanoseconds_per_byte.has_value());
 }
 

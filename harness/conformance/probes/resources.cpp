@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -27,6 +28,45 @@ std::string amount(double bytes) {
                                    : fmt::format("{:.2g} {}", bytes, units[unit]);
 }
 
+// Growth of resident memory that is not the loading of the codec's own code.
+constexpr double clearly_more = 256 * 1024;
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool knows_resident_memory = false;  // the sanitizer's own grows along
+#elif defined(__has_feature)
+constexpr bool knows_resident_memory = !__has_feature(address_sanitizer);
+#else
+constexpr bool knows_resident_memory = true;
+#endif
+
+// A line of /proc/self/status, such as "VmHWM:", in bytes.
+std::optional<double> of_this_process(std::string_view line_name) {
+  std::ifstream status("/proc/self/status");
+  std::string word;
+  while (status >> word) {
+    double kibibytes = 0;
+    if (word == line_name && status >> kibibytes) return kibibytes * 1024;
+  }
+  return std::nullopt;
+}
+
+// Most of what was resident, above the start; the kernel is told to forget an earlier peak.
+class ResidentGrowth {
+ public:
+  ResidentGrowth() {
+    std::ofstream forget("/proc/self/clear_refs");
+    forget << '5' << std::flush;
+    if (knows_resident_memory && forget.good()) start_ = of_this_process("VmRSS:");
+  }
+  double bytes() const {
+    const std::optional<double> peak = start_ ? of_this_process("VmHWM:") : std::nullopt;
+    return peak ? std::max(0.0, *peak - *start_) : 0;
+  }
+
+ private:
+  std::optional<double> start_;
+};
+
 // What one decode of `bytes` costs a codec that has decoded nothing before.
 struct Cost {
   bool accepted = false;
@@ -38,6 +78,7 @@ struct Cost {
 Cost cost_of(Subject& subject, const std::string& bytes, AllocationCounters* counters) {
   const PaddedInput input(bytes);
   subject.renew();
+  const ResidentGrowth resident;
   std::optional<AllocationCount> count;
   if (counters != nullptr) count.emplace(counters);
   const std::int64_t start = thread_cpu_ns();
@@ -45,6 +86,9 @@ Cost cost_of(Subject& subject, const std::string& bytes, AllocationCounters* cou
   cost.accepted = subject.operate(input.view());
   cost.nanoseconds = static_cast<double>(thread_cpu_ns() - start);
   if (count) cost.peak_bytes = static_cast<double>(count->delta().peak_bytes);
+  if (cost.peak_bytes && resident.bytes() > *cost.peak_bytes + clearly_more) {
+    cost.peak_bytes = resident.bytes();
+  }
   if (!cost.accepted) cost.refusal = subject.codec().last_error();
   return cost;
 }
@@ -54,7 +98,7 @@ bool lacked_memory(const Cost& cost) { return cost.refusal.find("bad_alloc") != 
 ProbeResult result_of(const Cost& cost, const std::string& bytes) {
   ProbeResult result;
   const auto size = static_cast<double>(bytes.size());
-  if (cost.peak_bytes) result.heap_bytes_per_byte = *cost.peak_bytes / size;
+  if (cost.peak_bytes) result.memory_bytes_per_byte = *cost.peak_bytes / size;
   result.nanoseconds_per_byte = cost.nanoseconds / size;
   const std::string memory = cost.peak_bytes ? amount(*cost.peak_bytes) : "an unknown amount";
   result.answer =
@@ -81,7 +125,7 @@ ProbeResult examine_declared_length(Subject& subject, AllocationCounters* counte
     if (cost.accepted) accepted.push_back(input.name);
     const bool worse =
         !worst || (result.end == ProbeEnd::out_of_memory && worst->end != result.end) ||
-        (result.end == worst->end && result.heap_bytes_per_byte > worst->heap_bytes_per_byte);
+        (result.end == worst->end && result.memory_bytes_per_byte > worst->memory_bytes_per_byte);
     if (worse) worst = std::move(result);
   }
   worst->detail =
@@ -95,8 +139,8 @@ ProbeResult examine_declared_length(Subject& subject, AllocationCounters* counte
 ProbeResult examine_growth(Subject& subject, std::string_view what, const std::string& fewer,
                            const std::string& bytes, AllocationCounters* counters) {
   subject.trying(what);
-  const Cost small = cost_of(subject, fewer, counters);
   const Cost cost = cost_of(subject, bytes, counters);
+  const Cost small = cost_of(subject, fewer, counters);
   ProbeResult result = result_of(cost, bytes);
   result.detail = fmt::format("{}: {:.1f} ns a byte, a quarter of it {:.1f}", what,
                               cost.nanoseconds / static_cast<double>(bytes.size()),

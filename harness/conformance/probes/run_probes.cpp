@@ -75,6 +75,7 @@ class Examiner {
     Result<ProbeResult> at_beyond = ask(Probe::depth, beyond);
     if (!at_beyond) return at_beyond;
     std::optional<std::uint64_t> crash;  // the shallowest that was seen
+    if (at_beyond->end == ProbeEnd::not_applicable) return at_beyond;
     if (is_decoded(*at_beyond)) {
       deepest_ = most_levels;
       ProbeResult result;
@@ -95,7 +96,8 @@ class Examiner {
       at_beyond = std::move(step);
       if (at_beyond->end == ProbeEnd::crashed) crash = middle;
     }
-    deepest_ = decoded;
+    // Where a stack ends is not the same every time.
+    deepest_ = at_beyond->end == ProbeEnd::crashed ? decoded / 10 * 9 : decoded;
     return depth_result(decoded, beyond, *at_beyond, crash);
   }
 
@@ -127,7 +129,9 @@ class Examiner {
   // Whether the bytes behind the end are looked at, and whether they matter.
   Result<ProbeResult> look_behind() {
     Result<ProbeResult> guarded = ask(Probe::bytes_behind, 0, true);
-    if (!guarded || guarded->end == ProbeEnd::hung) return guarded;
+    if (!guarded || guarded->end == ProbeEnd::hung || guarded->end == ProbeEnd::not_applicable) {
+      return guarded;
+    }
     Result<ProbeResult> influence = ask(Probe::bytes_behind);
     if (!influence || influence->end != ProbeEnd::answered) return influence;
     const bool reads = guarded->end == ProbeEnd::crashed;

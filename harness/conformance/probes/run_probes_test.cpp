@@ -138,27 +138,42 @@ TEST_F(FakeProbes, Resources) {
   ASSERT_TRUE(memory_is_counted());
   const ProbeResult hungry = ask("hungry", Probe::many_items);
   EXPECT_EQ(hungry.end, ProbeEnd::answered);
-  ASSERT_TRUE(hungry.heap_bytes_per_byte.has_value());
-  EXPECT_GE(*hungry.heap_bytes_per_byte, 1000);
+  ASSERT_TRUE(hungry.memory_bytes_per_byte.has_value());
+  EXPECT_GE(*hungry.memory_bytes_per_byte, 1000);
   EXPECT_THAT(hungry.detail, StartsWith("an array of 200000 nulls"));
   EXPECT_THAT(ask("hungry", Probe::huge_map).detail, StartsWith("a map of 50000 keys"));
   EXPECT_THAT(ask("hungry", Probe::deep_nesting).detail, StartsWith("400 levels"));
   EXPECT_EQ(ask("plain", Probe::declared_length, Format::json).end, ProbeEnd::not_applicable);
   const ProbeResult bomb = ask("bomb", Probe::declared_length);
-  ASSERT_TRUE(bomb.heap_bytes_per_byte.has_value());
-  EXPECT_GE(*bomb.heap_bytes_per_byte, static_cast<double>(std::size_t{1} << 28) / 5);
+  ASSERT_TRUE(bomb.memory_bytes_per_byte.has_value());
+  EXPECT_GE(*bomb.memory_bytes_per_byte, static_cast<double>(std::size_t{1} << 28) / 5);
   EXPECT_THAT(bomb.answer, AllOf(StartsWith("268 MB for 5 B"), HasSubstr("refused")));
-  ASSERT_TRUE(ask("plain", Probe::declared_length).heap_bytes_per_byte.has_value());
-  EXPECT_LT(*ask("plain", Probe::declared_length).heap_bytes_per_byte, 1000);
+  ASSERT_TRUE(ask("plain", Probe::declared_length).memory_bytes_per_byte.has_value());
+  EXPECT_LT(*ask("plain", Probe::declared_length).memory_bytes_per_byte, 1000);
 }
 
-TEST_F(FakeProbes, OutOfMemoryIsNoCrash) {
-  if (options_.address_space || memory_is_counted()) {
-    const ProbeResult result = ask("bigger-bomb", Probe::declared_length);
+// AddressSanitizer neither lets the address space be limited nor throws std::bad_alloc.
 #if !defined(__SANITIZE_ADDRESS__)
-    EXPECT_EQ(result.end, ProbeEnd::out_of_memory) << result.answer;
-    EXPECT_THAT(result.answer, HasSubstr("more than there is"));
+TEST_F(FakeProbes, OutOfMemoryIsNoCrash) {
+  const ProbeResult result = ask("bigger-bomb", Probe::declared_length);
+  EXPECT_EQ(result.end, ProbeEnd::out_of_memory) << result.answer;
+  EXPECT_THAT(result.answer, HasSubstr("more than there is"));
+}
+
+TEST_F(FakeProbes, MemoryPastMallocIsSeen) {
+  const ProbeResult result = ask("mapping", Probe::many_items);
+  ASSERT_TRUE(result.memory_bytes_per_byte.has_value());
+  // Of 200,001 bytes and their head.
+  EXPECT_GE(*result.memory_bytes_per_byte, static_cast<double>(std::size_t{8} << 20) / 200'010);
+}
 #endif
+
+TEST_F(FakeProbes, AModeThatDoesNotReadHasNoAnswers) {
+  const Catalog catalog = fake::catalog();
+  const auto results = run_probes(catalog.find("encoder", Format::cbor)->info, options_);
+  ASSERT_TRUE(results.ok()) << results.error();
+  for (const ProbeResult& result : results->probes) {
+    EXPECT_EQ(result.end, ProbeEnd::not_applicable) << name(result.probe);
   }
 }
 

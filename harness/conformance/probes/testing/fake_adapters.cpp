@@ -1,10 +1,12 @@
 #include "harness/conformance/probes/testing/fake_adapters.h"
 
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <new>
 #include <optional>
@@ -36,6 +38,7 @@ struct Behaviour {
   bool keeps_integers = false;
   std::size_t copies_of_input = 0;  // allocated by each decode
   std::size_t declared_memory = 0;  // allocated for an input of 5 to 16 bytes that is refused
+  bool maps_past_malloc = false;    // 8 MiB a decode
   std::size_t levels = 500;
   std::size_t crashes_at_level = 0;
   std::function<void()> on_decode = [] {};
@@ -113,6 +116,14 @@ class FakeAdapter {
       void* block = std::malloc(behaviour_.copies_of_input * input.size());
       keep(block);
       std::free(block);
+    }
+    if (behaviour_.maps_past_malloc) {
+      constexpr std::size_t size = std::size_t{8} << 20;
+      void* block = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      if (block == MAP_FAILED) return refuse("no memory");
+      std::memset(block, 1, size);
+      keep(block);
+      munmap(block, size);
     }
     document.input = input;
     document.original = input;
@@ -200,6 +211,24 @@ class FakeAdapter {
   volatile int sum_ = 0;
 };
 
+// One that only encodes: a mode of use of another.
+class FakeEncoder {
+ public:
+  struct Document {};
+  CodecInfo info() const {
+    CodecInfo info;
+    info.name = "encoder";
+    info.library = "fake";
+    info.version = "1";
+    return info;
+  }
+  bool build(const Value&, Document&) { return true; }
+  bool encode(const Document&, std::string_view* output) {
+    *output = "\xf6";
+    return true;
+  }
+};
+
 // One that only validates.
 class FakeValidator {
  public:
@@ -229,6 +258,8 @@ Catalog catalog() {
   Catalog catalog;
   for (const Format format : all_formats) add(catalog, "plain", {}, format);
   for (const Format format : all_formats) add_adapter<FakeValidator>(catalog, format);
+  add_adapter<FakeEncoder>(catalog);
+  add(catalog, "mapping", {.maps_past_malloc = true});
   add(catalog, "no-utf8", {.repairs_text = true});
   add(catalog, "some-utf8", {.repairs_text = true, .repairs_short_text_only = true});
   add(catalog, "views", {.points_into_input = true});
