@@ -58,11 +58,11 @@ struct Concern {
 // By operation: see the header. Outcomes are counted by check in the file.
 std::map<std::string, std::size_t> failed_by_operation(const json& checks) {
   const bool decodes = member(checks, "decode").is_object() && !member(checks, "decode").empty();
-  std::vector<Concern> concerns = {{"decode", "decode", {"truncation", "trailing"}},
-                                   {"decode+visit", "decode", {"decode+visit", "truncation",
-                                                               "trailing"}},
-                                   {"encode", "re-encode", {"round-trip", "cross"}},
-                                   {"validate", "validate", {}}};
+  std::vector<Concern> concerns = {
+      {"decode", "decode", {"truncation", "trailing"}},
+      {"decode+visit", "decode", {"decode+visit", "truncation", "trailing"}},
+      {"encode", "re-encode", {"round-trip", "cross"}},
+      {"validate", "validate", {}}};
   if (!decodes) concerns.back().others = {"truncation", "trailing"};
   std::map<std::string, std::size_t> failed;
   for (const Concern& concern : concerns) {
@@ -70,8 +70,8 @@ std::map<std::string, std::size_t> failed_by_operation(const json& checks) {
     std::size_t sum = failures(member(checks, concern.main_check));
     for (const char* other : concern.others) {
       sum += failures(member(checks, other));
-      checked = checked || (concern.operation == std::string_view("encode") &&
-                            !member(checks, other).empty());
+      checked = checked ||
+                (concern.operation == std::string_view("encode") && !member(checks, other).empty());
     }
     if (checked) failed[concern.operation] = sum;
   }
@@ -93,7 +93,8 @@ Result<ConformanceFile> ConformanceFile::parse(std::string_view content, const s
   if (whole.is_discarded()) return Error{path + " is no JSON"};
   if (text(whole, "schema") != schema || !member(whole, "codecs").is_array() ||
       !member(whole, "verdicts").is_array()) {
-    return Error{fmt::format("{} is not {}; make it with 'codecbench conform -o DIR'", path, schema)};
+    return Error{
+        fmt::format("{} is not {}; make it with 'codecbench conform -o DIR'", path, schema)};
   }
   ConformanceFile file;
   file.path_ = path;
@@ -132,8 +133,7 @@ std::optional<compare::ConformanceFinding> ConformanceFile::of(const results::Ce
   return finding;
 }
 
-std::vector<std::string> ConformanceFile::differences(
-    const compare::Provenance& provenance) const {
+std::vector<std::string> ConformanceFile::differences(const compare::Provenance& provenance) const {
   std::vector<std::string> found;
   for (const compare::CodecFacts& measured : provenance.codecs) {
     const auto codec = codecs_.find({measured.format, measured.name});

@@ -43,7 +43,7 @@ class ConformanceFile {
   struct Codec {
     std::string version;
     std::vector<std::string> lenient;
-    std::map<std::string, std::size_t> failed;            // by operation; those that were checked
+    std::map<std::string, std::size_t> failed;             // by operation; those that were checked
     std::map<std::string, std::string> wrong_round_trips;  // by dataset: what came of it
   };
   using Key = std::pair<std::string, std::string>;  // format, full name

@@ -31,7 +31,7 @@ ConformanceFile small_conformance() {
 TEST(ConformanceFile, CountsTheChecksOfEachOperation) {
   const ConformanceFile file = small_conformance();
   const auto failed = [&](const char* operation, const char* codec, const char* format) {
-    const auto finding = file.of({operation, format, "licenses", codec});
+    const auto finding = file.of({operation, format, codec, "licenses"});
     return finding ? static_cast<int>(finding->conformance.failed) : -1;
   };
   EXPECT_EQ(failed("decode", "msgpack-c:reused-zone", "msgpack"), 4) << "decode 2, truncation 2";
@@ -46,18 +46,21 @@ TEST(ConformanceFile, CountsTheChecksOfEachOperation) {
 
 TEST(ConformanceFile, KnowsWhatIsDeclared) {
   const ConformanceFile file = small_conformance();
-  EXPECT_THAT(file.of({"decode", "cbor", "d", "nlohmann"})->conformance.lenient,
+  ASSERT_TRUE(file.of({"decode", "cbor", "nlohmann", "d"}).has_value());
+  EXPECT_THAT(file.of({"decode", "cbor", "nlohmann", "d"})->conformance.lenient,
               ElementsAre("utf8", "duplicate-keys"));
-  EXPECT_THAT(file.of({"encode", "cbor", "d", "nlohmann"})->conformance.lenient, IsEmpty())
+  ASSERT_TRUE(file.of({"encode", "cbor", "nlohmann", "d"}).has_value());
+  EXPECT_THAT(file.of({"encode", "cbor", "nlohmann", "d"})->conformance.lenient, IsEmpty())
       << "what is accepted is no matter of encoding";
 }
 
 TEST(ConformanceFile, DisqualifiesTheDatasetWhoseRoundTripFails) {
   const ConformanceFile file = small_conformance();
-  EXPECT_THAT(file.of({"encode", "cbor", "canada", "nlohmann"})->disqualified,
+  ASSERT_TRUE(file.of({"encode", "cbor", "nlohmann", "canada"}).has_value());
+  EXPECT_THAT(file.of({"encode", "cbor", "nlohmann", "canada"})->disqualified,
               HasSubstr("[1.5]; expected [1.5_2]"));
-  EXPECT_EQ(file.of({"encode", "cbor", "licenses", "nlohmann"})->disqualified, "");
-  EXPECT_EQ(file.of({"decode", "cbor", "canada", "nlohmann"})->disqualified, "");
+  EXPECT_EQ(file.of({"encode", "cbor", "nlohmann", "licenses"})->disqualified, "");
+  EXPECT_EQ(file.of({"decode", "cbor", "nlohmann", "canada"})->disqualified, "");
 }
 
 TEST(ConformanceFile, NamesOtherVersions) {
@@ -86,7 +89,7 @@ TEST(ConformanceFile, RefusesOtherFiles) {
       R"( "codecs": [null, {"codec": "x", "format": "cbor", "checks": [1], "policy": 3}]})",
       "c.json");
   ASSERT_TRUE(odd.ok()) << odd.error();
-  EXPECT_FALSE(odd->of({"decode", "cbor", "d", "x"}).has_value());
+  EXPECT_FALSE(odd->of({"decode", "cbor", "x", "d"}).has_value());
 }
 
 TEST(ConformanceFile, IsFoundInTheFolderOrBesideTheResults) {
@@ -108,12 +111,11 @@ TEST(ConformanceFile, IsFoundInTheFolderOrBesideTheResults) {
 
 compare::CodecComparison judged_comparison() {
   static const ConformanceFile file = small_conformance();
-  const Result<results::ResultFile> results =
-      results::read_result_file(testdata + "/small.txt");
-  EXPECT_TRUE(results.ok());
+  const std::vector<results::ResultFile> results = {
+      results::read_results(read_text(testdata + "/small.txt"), "small.txt")};
   compare::ComparisonOptions options;
   options.conformance = [](const results::CellId& id) { return file.of(id); };
-  const auto comparison = compare::compare_codecs(std::vector{*results}, options);
+  const auto comparison = compare::compare_codecs(results, options);
   EXPECT_TRUE(comparison.ok()) << (comparison ? "" : comparison.error());
   return comparison ? *comparison : compare::CodecComparison();
 }

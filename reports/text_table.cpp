@@ -105,10 +105,10 @@ std::string render_table(const std::vector<Column>& columns, const std::vector<R
   for (const Column& column : columns) titles.push_back(column.title);
   std::string text = emphasized(layout.line(titles), Emphasis::faint, style) + "\n";
   for (const Row& row : rows)
-    text += emphasized(
-                layout.line(row.texts, style.colours ? row.struck : std::vector<std::size_t>()),
-                row.emphasis, style) +
-            "\n";
+    text +=
+        emphasized(layout.line(row.texts, style.colours ? row.struck : std::vector<std::size_t>()),
+                   row.emphasis, style) +
+        "\n";
   return text;
 }
 

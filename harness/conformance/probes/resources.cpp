@@ -29,7 +29,7 @@ std::string amount(double bytes) {
 }
 
 // Growth of resident memory that is not the loading of the codec's own code.
-constexpr double clearly_more = 256 * 1024;
+constexpr double clearly_more = 1024 * 1024;
 
 #if defined(__SANITIZE_ADDRESS__)
 constexpr bool knows_resident_memory = false;  // the sanitizer's own grows along
