@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/conform_command.h"
 #include "cli/exit_code.h"
 #include "cli/list_command.h"
 #include "cli/report_command.h"
@@ -16,14 +17,15 @@
 #include "harness/bench/environment.h"
 #include "harness/bench/nearest_name.h"
 #include "harness/bench/worker.h"
+#include "harness/conformance/conformance_worker.h"
 #include "harness/conformance/probes/probe_worker.h"
 
 namespace codecbench::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 fine, 2 wrong usage, 3 broken (nothing measured, input unreadable, output\n"
-    "unwritable), 4 wrong results (--strict), 130 interrupted.";
+    "Exit codes: 0 fine, 1 not as expected (conform --check), 2 wrong usage, 3 broken (nothing\n"
+    "measured, input unreadable, output unwritable), 4 wrong results (--strict), 130 interrupted.";
 
 // "; did you mean run?" for a first word that is no command.
 std::string suggestion(int argc, char** argv, const CLI::App& app) {
@@ -45,6 +47,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
   std::function<int()> chosen;
   add_list_command(&app, suite, &chosen);
   add_run_command(&app, suite, &chosen);
+  add_conform_command(&app, suite, &chosen);
   add_report_command(&app, &chosen);
   try {
     app.parse(argc, argv);
@@ -68,6 +71,9 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
     }
     if (argc == 2 && std::string_view(argv[1]) == conformance::probe_worker_argument) {
       return conformance::run_probe_worker(suite.catalog());
+    }
+    if (conformance::is_conformance_worker(argc, argv)) {
+      return conformance::run_conformance_worker(suite.catalog(), argc, argv);
     }
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {

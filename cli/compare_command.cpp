@@ -142,9 +142,8 @@ void add_layout_options(CLI::App* command, Words& words) {
   command
       ->add_option("--layout", words.options.layout,
                    "v2, or v1: the tables of benchstat before 2023")
-      ->transform(one_of<CompareLayout>({{"v2", CompareLayout::v2},
-                                         {"v1", CompareLayout::v1},
-                                         {"cborg", CompareLayout::cborg}}));
+      ->transform(one_of<CompareLayout>(
+          {{"v2", CompareLayout::v2}, {"v1", CompareLayout::v1}, {"cborg", CompareLayout::cborg}}));
   command->add_option("--compat", words.compat, "As golang's benchstat, byte for byte")
       ->check(CLI::IsMember({"benchstat"}));
   command->add_option("--sort", words.sort, "name, delta or none; with - in front: backwards")

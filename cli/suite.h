@@ -8,8 +8,11 @@
 #include <vector>
 
 #include "codecs/catalog.h"
+#include "codecs/result.h"
 #include "datasets/dataset.h"
 #include "harness/bench/plan.h"
+#include "harness/conformance/case.h"
+#include "harness/conformance/own_cases.h"
 
 namespace codecbench::cli {
 
@@ -17,6 +20,7 @@ struct Suite {
   std::function<Catalog()> catalog;
   std::function<std::vector<DatasetSpec>()> datasets;
   DefaultDatasets defaults;
+  std::function<Result<std::vector<conformance::Case>>()> cases = conformance::own_cases;
 };
 
 // Real documents of all kinds, the random ones in the large form that no branch predictor

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "codecs/format.h"
+#include "codecs/policy.h"
 #include "codecs/result.h"
 #include "codecs/value.h"
 
@@ -46,6 +47,13 @@ struct Support {
   bool keks_types = false;  // hexlet, magic, TAI64, blob, floats beyond binary64
 };
 
+// How the adapter calls the library, for people: "cbor_load()".
+struct Calls {
+  std::string decode = {};
+  std::string encode = {};
+  std::string validate = {};
+};
+
 struct CodecInfo {
   std::string name;  // "msgpack-c"
   std::string mode;  // how it is used where that matters: "fresh-zone", "reused-zone"; empty if
@@ -57,6 +65,8 @@ struct CodecInfo {
   Support support;
   bool yardstick = false;  // not a codec: memcpy (the ceiling), null (the suite's own cost); never
                            // verified or ranked
+  Policy policy = {};
+  Calls calls = {};
   // Fairness notes, a sentence each, printed in the report: how the library is driven and what it
   // does not do.
   std::vector<std::string> notes;

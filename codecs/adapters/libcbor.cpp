@@ -169,18 +169,30 @@ class Libcbor {
   CodecInfo info() const {
     Support support = everything_of(Format::cbor);
     support.simple = false;
-    return {.name = "libcbor",
-            .mode = keeps ? "" : "alloc",
-            .format = Format::cbor,
-            .library = "libcbor",
-            .version = CBOR_VERSION,
-            .support = support,
-            .notes = {"cbor_load and cbor_decref: it has no way to keep memory between messages.",
-                      "Checks UTF-8. Strings are copied.",
-                      keeps ? "Encodes with cbor_serialize into a kept buffer, doubled when short."
-                            : "Encodes with cbor_serialize_alloc into a new buffer each time.",
-                      "The version is the header's; the library's file name agrees with all but "
-                      "the patch level."}};
+    return {
+        .name = "libcbor",
+        .mode = keeps ? "" : "alloc",
+        .format = Format::cbor,
+        .library = "libcbor",
+        .version = CBOR_VERSION,
+        .support = support,
+        .policy = {.lenient = {{"duplicate-keys",
+                                "cbor_map_add() adds without a look at the other keys; a map is "
+                                "an array of pairs (its documentation, \"Type 5 - Maps\")."},
+                               {"tag-content",
+                                "A tag is delivered with whatever item follows it (its "
+                                "documentation, \"Type 6 - Semantic tags\")."}},
+                   .duplicate_keys = DuplicateKeys::kept,
+                   .max_depth = 2048,
+                   .max_depth_source = "CBOR_MAX_STACK_SIZE is 2048 by default."},
+        .calls = {.decode = "cbor_load()",
+                  .encode = keeps ? "cbor_serialize()" : "cbor_serialize_alloc()"},
+        .notes = {"cbor_load and cbor_decref: it has no way to keep memory between messages.",
+                  "Checks UTF-8. Strings are copied.",
+                  keeps ? "Encodes with cbor_serialize into a kept buffer, doubled when short."
+                        : "Encodes with cbor_serialize_alloc into a new buffer each time.",
+                  "The version is the header's; the library's file name agrees with all but "
+                  "the patch level."}};
   }
 
   bool decode(std::string_view input, Document& document) requires(keeps) {

@@ -135,18 +135,30 @@ class MsgpackC {
   ~MsgpackC() { msgpack_sbuffer_destroy(&buffer_); }
 
   CodecInfo info() const {
-    return {.name = "msgpack-c",
-            .mode = zones == Zones::fresh ? "fresh-zone" : "reused-zone",
-            .format = Format::msgpack,
-            .library = "msgpack-c",
-            .version = msgpack_version(),
-            .support = everything_of(Format::msgpack),
-            .notes = {zones == Zones::fresh
-                          ? "msgpack_unpack into a new zone for each message, as its README does."
-                          : "msgpack_unpack into one zone, msgpack_zone_clear after each message; "
-                            "clearing keeps one chunk of 8 KiB and frees the rest.",
-                      "Strings point into the input and are not checked for UTF-8.",
-                      "Encodes with msgpack_pack_object into one msgpack_sbuffer that is kept."}};
+    return {
+        .name = "msgpack-c",
+        .mode = zones == Zones::fresh ? "fresh-zone" : "reused-zone",
+        .format = Format::msgpack,
+        .library = "msgpack-c",
+        .version = msgpack_version(),
+        .support = everything_of(Format::msgpack),
+        .policy = {.lenient = {{"duplicate-keys",
+                                "A map is delivered as an array of pairs (msgpack/object.h)."},
+                               {"timestamp",
+                                "An ext of type -1 is delivered as an ext; "
+                                "msgpack_object_to_timestamp() looks at its size alone "
+                                "(msgpack/timestamp.h)."}},
+                   .duplicate_keys = DuplicateKeys::kept,
+                   .writes_shortest = ShortestForm::but_float_width,
+                   .max_depth = 32,
+                   .max_depth_source = "MSGPACK_EMBED_STACK_SIZE is 32 (msgpack/unpack_define.h)."},
+        .calls = {.decode = "msgpack_unpack()", .encode = "msgpack_pack_object()"},
+        .notes = {zones == Zones::fresh
+                      ? "msgpack_unpack into a new zone for each message, as its README does."
+                      : "msgpack_unpack into one zone, msgpack_zone_clear after each message; "
+                        "clearing keeps one chunk of 8 KiB and frees the rest.",
+                  "Strings point into the input and are not checked for UTF-8.",
+                  "Encodes with msgpack_pack_object into one msgpack_sbuffer that is kept."}};
   }
 
   bool decode(std::string_view input, Document& document) {

@@ -120,6 +120,17 @@ class MsgpackCxx {
         .library = "msgpack-c, C++ branch",
         .version = MSGPACK_VERSION,
         .support = everything_of(Format::msgpack),
+        .policy = {.lenient = {{"duplicate-keys",
+                                "A map is delivered as an array of pairs (msgpack::object_map)."},
+                               {"timestamp",
+                                "An ext of type -1 is delivered as an ext; its content is looked "
+                                "at by object::as<std::timespec>() alone (adaptor/cpp11/"
+                                "timespec.hpp)."}},
+                   .duplicate_keys = DuplicateKeys::kept,
+                   .writes_shortest = ShortestForm::but_float_width},
+        .calls = {.decode = "msgpack::unpack()",
+                  .encode = "msgpack::packer::pack()",
+                  .validate = "msgpack::parse() with a null_visitor"},
         .notes = {reuses ? "msgpack::unpack into one zone, cleared after each message; clearing "
                            "keeps one chunk of 8 KiB and frees the rest."
                          : "msgpack::unpack into a new object_handle for each message.",

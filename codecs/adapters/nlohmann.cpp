@@ -92,18 +92,44 @@ class Nlohmann {
   using Document = json;
 
   CodecInfo info() const {
-    CodecInfo info{.name = "nlohmann",
-                   .mode = "",
-                   .format = format,
-                   .library = "nlohmann/json",
-                   .version = std::to_string(NLOHMANN_JSON_VERSION_MAJOR) + "." +
-                              std::to_string(NLOHMANN_JSON_VERSION_MINOR) + "." +
-                              std::to_string(NLOHMANN_JSON_VERSION_PATCH),
-                   .support = {.bytes = format != Format::json,
-                               .negative_beyond_int64 = false,
-                               .ext = format == Format::msgpack},
-                   .notes = {"Strings are copied, map keys sorted, of repeated keys one is kept.",
-                             "Every float becomes a float64."}};
+    CodecInfo info{
+        .name = "nlohmann",
+        .mode = "",
+        .format = format,
+        .library = "nlohmann/json",
+        .version = std::to_string(NLOHMANN_JSON_VERSION_MAJOR) + "." +
+                   std::to_string(NLOHMANN_JSON_VERSION_MINOR) + "." +
+                   std::to_string(NLOHMANN_JSON_VERSION_PATCH),
+        .support = {.bytes = format != Format::json,
+                    .negative_beyond_int64 = false,
+                    .ext = format == Format::msgpack},
+        .policy = {.duplicate_keys = DuplicateKeys::last,
+                   .writes_shortest = format == Format::json ? ShortestForm::unclaimed
+                                                             : ShortestForm::but_float_width},
+        .calls = calls(),
+        .notes = {"Strings are copied, map keys sorted, of repeated keys one is kept.",
+                  "Every float becomes a float64."}};
+    info.policy.lenient.push_back(
+        {"duplicate-keys",
+         "Keys are those of a std::map, into which a repeated one is written again (its "
+         "documentation of object_t, \"Behavior\")."});
+    if (format == Format::json) {
+      info.policy.lenient.push_back(
+          {"number-precision",
+           "An integer beyond 64 bits is stored as number_float_t (its documentation, \"Number "
+           "Handling\")."});
+    } else {
+      info.policy.lenient.push_back(
+          {"utf8",
+           "Strings of the binary formats are taken as they are; dump() and to_cbor() are where "
+           "UTF-8 is asked for (its README, \"Character encoding\")."});
+    }
+    if (format == Format::msgpack) {
+      info.policy.lenient.push_back(
+          {"timestamp",
+           "It has no timestamps: every ext is binary with a subtype (its documentation, "
+           "\"MessagePack\")."});
+    }
     if (format == Format::json) {
       info.notes.emplace_back("Checks UTF-8. dump() returns a new string for each message.");
     } else {
@@ -111,6 +137,14 @@ class Nlohmann {
       info.notes.emplace_back("Writes a float that a float32 holds exactly as float32.");
     }
     return info;
+  }
+
+  static Calls calls() {
+    if constexpr (format == Format::cbor) return {"json::from_cbor()", "json::to_cbor()", ""};
+    if constexpr (format == Format::msgpack) {
+      return {"json::from_msgpack()", "json::to_msgpack()", ""};
+    }
+    return {"json::parse()", "json::dump()", "json::accept()"};
   }
 
   bool decode(std::string_view input, Document& document) {

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include "codecs/adapters/adapter.h"
 
@@ -121,6 +122,26 @@ class RapidJson {
 
   CodecInfo info() const {
     constexpr std::string_view names[] = {"fresh", "reused-buffers", "utf8-check", "fast-floats"};
+    Policy policy{
+        .lenient = {{"duplicate-keys",
+                     "Members are kept as they come, the first of a name is found (its "
+                     "documentation, \"Query Object\")."},
+                    {"number-precision",
+                     "An integer beyond 64 bits is stored as a double (its documentation, "
+                     "\"Query Number\")."}},
+        .duplicate_keys = DuplicateKeys::kept};
+    if (mode != Mode::utf8_check) {
+      policy.lenient.push_back(
+          {"utf8",
+           "UTF-8 is checked with kParseValidateEncodingFlag alone (its documentation, "
+           "\"Parse Flags\")."});
+    }
+    if (mode == Mode::fast_floats) {
+      policy.lenient.push_back(
+          {"float-accuracy",
+           "Without kParseFullPrecisionFlag an error of up to 3 units in the last place is "
+           "allowed (its documentation, \"Parsing to Double\")."});
+    }
     return {
         .name = "rapidjson",
         .mode = std::string(names[static_cast<int>(mode)]),
@@ -128,6 +149,10 @@ class RapidJson {
         .library = "RapidJSON",
         .version = RAPIDJSON_VERSION_STRING,
         .support = {.negative_beyond_int64 = false},
+        .policy = std::move(policy),
+        .calls = {.decode = "Document::ParseStream()",
+                  .encode = "Document::Accept(Writer)",
+                  .validate = "Reader::Parse()"},
         .notes = {reuses ? "Value and parse pools over kept buffers, as its DOM guide shows."
                          : "A new Document for each message.",
                   mode == Mode::fast_floats ? "The default flags: floats may be off by up to 3 ulp."

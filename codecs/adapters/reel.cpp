@@ -188,9 +188,33 @@ class Reel {
         .library = "reel",
         .version = CODECBENCH_LIBRARY_VERSION,
         .support = everything_of(format),
+        .policy = policy(),
+        .calls = {.decode = "reel::decode()",
+                  .encode = "reel::encode()",
+                  .validate = "reel::validate()"},
         .notes = {"One document and one buffer are kept between messages.",
                   "Checks UTF-8; strings point into the input.",
                   "This machine runs its decoder for: " + std::string(reel::decoder_isa()) + "."}};
+  }
+
+  static Policy policy() {
+    Policy policy{
+        .duplicate_keys = DuplicateKeys::rejected,
+        .writes_shortest = ShortestForm::but_float_width,
+        .max_depth = reel::DecodeOptions().max_depth,
+        .max_depth_source = "DecodeOptions::max_depth is 1024 by default (reel/options.h)."};
+    if (format != Format::keks) {
+      policy.duplicate_keys = DuplicateKeys::kept;
+      policy.lenient.push_back(
+          {"duplicate-keys", "Kept unless DecodeOptions asks for their refusal (reel/options.h)."});
+    }
+    if (format == Format::cbor) {
+      policy.lenient.push_back(
+          {"tag-content",
+           "Tags are delivered with whatever item follows them; what they mean is the "
+           "application's (its README, \"Limits\")."});
+    }
+    return policy;
   }
 
   bool decode(std::string_view input, Document& document) {

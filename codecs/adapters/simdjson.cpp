@@ -14,6 +14,7 @@ using simdjson::ondemand::json_type;
 using simdjson::ondemand::number_type;
 
 CodecInfo describe(std::string mode, std::vector<std::string> notes) {
+  const bool dom = mode == "dom";
   const simdjson::implementation* active = simdjson::get_active_implementation();
   notes.push_back(
       "The parser is kept between messages. Checks UTF-8. Copies no input: it is padded.");
@@ -25,6 +26,13 @@ CodecInfo describe(std::string mode, std::vector<std::string> notes) {
           .library = "simdjson",
           .version = SIMDJSON_STRINGIFY(SIMDJSON_VERSION),
           .support = {.negative_beyond_int64 = false},
+          .policy = {.lenient = {{"duplicate-keys",
+                                  "Fields are delivered as they come (its documentation, "
+                                  "\"Iterating over an object\")."}},
+                     .duplicate_keys = DuplicateKeys::kept,
+                     .max_depth = simdjson::DEFAULT_MAX_DEPTH,
+                     .max_depth_source = "DEFAULT_MAX_DEPTH is 1024 (simdjson.h)."},
+          .calls = {.decode = dom ? "dom::parser::parse()" : "ondemand::parser::iterate()"},
           .notes = std::move(notes)};
 }
 

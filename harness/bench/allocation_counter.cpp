@@ -38,10 +38,17 @@ void count_call(std::size_t size) {
   counters.bytes.fetch_add(static_cast<std::int64_t>(size), std::memory_order_relaxed);
 }
 
+void count_failure() {
+  std::atomic<std::int64_t>* failed = counters.failed.load(std::memory_order_relaxed);
+  if (failed != nullptr) failed->fetch_add(1, std::memory_order_relaxed);
+}
+
 void* counted(void* block, std::size_t size) {
   if (block != nullptr) {
     count_call(size);
     add_live(usable(block));
+  } else {
+    count_failure();
   }
   return block;
 }
@@ -72,6 +79,8 @@ void* realloc(void* block, std::size_t size) {
     add_live(usable(moved) - before);
   } else if (size == 0 && block != nullptr) {  // freed
     add_live(-before);
+  } else {
+    count_failure();
   }
   return moved;
 }

@@ -20,6 +20,9 @@ struct AllocationCounters {
   std::atomic<std::int64_t> bytes;  // asked for by these calls
   std::atomic<std::int64_t> live;   // usable bytes of the blocks that are not freed
   std::atomic<std::int64_t> peak;   // most of `live` since it was last set
+  // Where requests that failed are counted, or nullptr: memory of the reader's choice, which may
+  // outlive the process. AddressSanitizer has no hook for them.
+  std::atomic<std::atomic<std::int64_t>*> failed;
 };
 
 // The name under which the library gives its counters: AllocationCounters* (*)().

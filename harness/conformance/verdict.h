@@ -22,13 +22,15 @@ enum class Outcome : std::uint8_t {
   policy,          // otherwise than the rule, as the codec declares it: shown, not a failure
   recorded,        // of an implementation-defined case: what the codec answered
   not_applicable,  // the codec does not claim to carry this
-  crashed,         // ended by a signal, or ended the process by itself
+  crashed,         // ended by a signal
+  exited,          // ended the process by itself
   hung,            // no answer within the time limit
   out_of_memory,   // beyond the memory limit
 };
-inline constexpr std::array<Outcome, 8> all_outcomes = {
-    Outcome::passed,         Outcome::failed,  Outcome::policy, Outcome::recorded,
-    Outcome::not_applicable, Outcome::crashed, Outcome::hung,   Outcome::out_of_memory};
+inline constexpr std::array<Outcome, 9> all_outcomes = {
+    Outcome::passed,   Outcome::failed,         Outcome::policy,
+    Outcome::recorded, Outcome::not_applicable, Outcome::crashed,
+    Outcome::exited,   Outcome::hung,           Outcome::out_of_memory};
 
 constexpr std::string_view name(Outcome outcome) {
   switch (outcome) {
@@ -44,6 +46,8 @@ constexpr std::string_view name(Outcome outcome) {
       return "not-applicable";
     case Outcome::crashed:
       return "crashed";
+    case Outcome::exited:
+      return "exited";
     case Outcome::hung:
       return "hung";
     case Outcome::out_of_memory:
@@ -53,19 +57,21 @@ constexpr std::string_view name(Outcome outcome) {
 }
 
 constexpr bool is_failure(Outcome outcome) {
-  return outcome == Outcome::failed || outcome == Outcome::crashed || outcome == Outcome::hung ||
-         outcome == Outcome::out_of_memory;
+  return outcome == Outcome::failed || outcome == Outcome::crashed || outcome == Outcome::exited ||
+         outcome == Outcome::hung || outcome == Outcome::out_of_memory;
 }
 
 // decode      the answer, and the value of an acceptance (float widths as the codec declares)
 // visit       the digest of a visit of the decoded document
 // validate    the answer of validate()
-// reencode    what was decoded, encoded again: the preferred bytes where the codec claims to write
-//             them, else the same value
+// reencode    what was decoded, encoded again: the shortest form where the codec claims to write
+//             it, else the same value
 // truncation  every proper prefix of a valid case is refused
 // trailing    a valid case with a byte behind it is refused
+// leak        decoding the same input again and again does not take more and more memory
 // round_trip  encode a dataset's documents, decode them: the same data
-// cross       what this codec encodes, the peer decodes to the same value
+// cross       what the peer encodes, this codec decodes to the same value. Where the peer itself
+//             wrote something else, the peer's own checks say so and this one does not apply.
 enum class CheckKind : std::uint8_t {
   decode,
   visit,
@@ -73,12 +79,14 @@ enum class CheckKind : std::uint8_t {
   reencode,
   truncation,
   trailing,
+  leak,
   round_trip,
   cross,
 };
-inline constexpr std::array<CheckKind, 8> all_check_kinds = {
-    CheckKind::decode,     CheckKind::visit,    CheckKind::validate,   CheckKind::reencode,
-    CheckKind::truncation, CheckKind::trailing, CheckKind::round_trip, CheckKind::cross};
+inline constexpr std::array<CheckKind, 9> all_check_kinds = {
+    CheckKind::decode,   CheckKind::visit,      CheckKind::validate,
+    CheckKind::reencode, CheckKind::truncation, CheckKind::trailing,
+    CheckKind::leak,     CheckKind::round_trip, CheckKind::cross};
 
 constexpr std::string_view name(CheckKind kind) {
   switch (kind) {
@@ -94,6 +102,8 @@ constexpr std::string_view name(CheckKind kind) {
       return "truncation";
     case CheckKind::trailing:
       return "trailing";
+    case CheckKind::leak:
+      return "leak";
     case CheckKind::round_trip:
       return "round-trip";
     case CheckKind::cross:
@@ -107,15 +117,16 @@ struct Verdict {
   std::string version;
   Format format = Format::cbor;
   CheckKind check = CheckKind::decode;
-  std::string case_id;  // of the case, the dataset (round_trip, cross), or the peer's name
+  std::string case_id;  // of the case or the dataset; of cross with the encoder behind an @:
+                        // "cbor.head.u8-min@libcbor"
   CaseClass case_class = CaseClass::well_formedness;
   std::string profile;
   std::string clause;
   Outcome outcome = Outcome::passed;
-  std::string input;     // in hexadecimal, cut in the middle if it is long
+  std::string input;     // in hexadecimal, cut in the middle if it is long: "0061...ff (70 bytes)"
   std::string call;      // the library's call, as the adapter states it
   std::string expected;  // "refused", or a value in diagnostic notation
-  std::string observed;  // the same, or "signal SIGSEGV"
+  std::string observed;  // the same, or "was killed by SIGSEGV (...)"
   std::string note;      // the case's, or the policy's reason
 };
 
