@@ -20,6 +20,7 @@
 #include "harness/bench/nearest_name.h"
 #include "harness/bench/worker.h"
 #include "harness/conformance/conformance_worker.h"
+#include "harness/conformance/probes/probe_worker.h"
 
 namespace codecbench::cli {
 namespace {
@@ -73,6 +74,9 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
       return run_worker(suite.catalog());
     }
     if (const auto status = run_as_benchstat(argc, argv)) return *status;
+    if (argc == 2 && std::string_view(argv[1]) == conformance::probe_worker_argument) {
+      return conformance::run_probe_worker(suite.catalog());
+    }
     if (conformance::is_conformance_worker(argc, argv)) {
       return conformance::run_conformance_worker(suite.catalog(), argc, argv);
     }

@@ -22,6 +22,7 @@
 #include "harness/compare/codec_comparison.h"
 #include "harness/results/result_reader.h"
 #include "reports/cborg_view.h"
+#include "reports/conformance_file.h"
 #include "reports/csv_report.h"
 #include "reports/html_page.h"
 #include "reports/json_report.h"
@@ -42,7 +43,9 @@ struct ReportArguments {
   std::string view = "tables";
   std::string pair;
   Selection selection;
+  std::string conformance;
   bool no_html = false;
+  bool no_conformance = false;
 };
 
 int fail(const std::string& message, ExitCode code) {
@@ -137,8 +140,22 @@ class View {
   std::optional<reports::CodecPair> pair_;
 };
 
+// As typed, or what lies in the output's folder or beside the results.
+Result<std::optional<reports::ConformanceFile>> read_conformance(const ReportArguments& typed) {
+  if (typed.no_conformance) return std::optional<reports::ConformanceFile>();
+  std::string path = typed.conformance;
+  if (path.empty()) {
+    path = reports::find_conformance(typed.folder, typed.results).value_or("");
+  }
+  if (path.empty()) return std::optional<reports::ConformanceFile>();
+  Result<reports::ConformanceFile> file = reports::ConformanceFile::read(path);
+  if (!file) return Error{file.error()};
+  return std::optional<reports::ConformanceFile>(*std::move(file));
+}
+
 std::optional<Error> write_folder(const std::string& folder, const CodecComparison& comparison,
-                                  const std::string& text, bool with_page) {
+                                  const std::string& text, bool with_page,
+                                  const std::string& conformance) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   if (error) return Error{fmt::format("cannot create {}: {}", folder, error.message())};
@@ -153,14 +170,26 @@ std::optional<Error> write_folder(const std::string& folder, const CodecComparis
     if (auto failed = reports::write_whole_file(path, content)) return failed;
   }
   if (!with_page) return std::nullopt;
-  return reports::write_html_page(json, in_folder("index.html"));
+  return reports::write_html_page(json, in_folder("index.html"), conformance);
 }
 
 int run_report(const ReportArguments& typed) {
   const auto files = read_all(typed.results);
   if (!files) return fail(files.error(), exit_usage);
-  const auto everything = compare::compare_codecs(*files, {typed.reference, 0.95});
+  const auto conformance = read_conformance(typed);
+  if (!conformance) return fail(conformance.error(), exit_usage);
+  compare::ComparisonOptions options;
+  options.reference = typed.reference;
+  if (*conformance) {
+    options.conformance = [&conformance](const CellId& id) { return (*conformance)->of(id); };
+  }
+  auto everything = compare::compare_codecs(*files, options);
   if (!everything) return fail(everything.error(), exit_usage);
+  if (*conformance) {
+    for (std::string& warning : (*conformance)->differences(everything->provenance)) {
+      everything->warnings.push_back(std::move(warning));
+    }
+  }
   const auto comparison = select(*everything, typed.selection);
   if (!comparison) return fail(comparison.error(), exit_usage);
   const auto view = View::parse(typed, *comparison);
@@ -179,7 +208,8 @@ int run_report(const ReportArguments& typed) {
   }
   if (typed.folder.empty()) return exit_fine;
   const auto text = view->render(*comparison, {});
-  const auto error = write_folder(typed.folder, *comparison, *text, !typed.no_html);
+  const auto error = write_folder(typed.folder, *comparison, *text, !typed.no_html,
+                                  *conformance ? (*conformance)->path() : std::string());
   if (error) return fail(error->message, exit_broken);
   fmt::print(stderr, "codecbench report: wrote {}\n",
              (std::filesystem::path(typed.folder) / (typed.no_html ? "report.txt" : "index.html"))
@@ -216,6 +246,13 @@ void add_report_command(CLI::App* app, std::function<int()>* chosen) {
   add_codec_options(command, &typed->selection);
   add_dataset_option(command, &typed->selection);
   add_operation_option(command, &typed->selection);
+  command
+      ->add_option("--conformance", typed->conformance,
+                   "conformance.json of codecbench conform (default: the one in DIR or beside the "
+                   "results, if there is one)")
+      ->type_name("FILE");
+  command->add_flag("--no-conformance", typed->no_conformance,
+                    "Leave conformance out, though there is a conformance.json");
   command->add_flag("--no-html", typed->no_html, "Leave index.html out");
   command->callback([typed, chosen] { *chosen = [typed] { return run_report(*typed); }; });
 }

@@ -14,6 +14,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -106,6 +107,19 @@ class Codec {
   // REQUIRES: can(Operation::encode).
   virtual Result<std::unique_ptr<Document>> from_value(const Value& value) = 0;
   virtual std::string_view last_error() const = 0;
+
+  // For finding out what a library does, untimed; a Codec need not offer them.
+  // Decodes; if that is accepted calls `between`, in which the caller may overwrite the input; then
+  // visits the document, unless `between` returned false.
+  virtual Result<Value> to_value_after(std::string_view /*input*/,
+                                       const std::function<bool()>& /*between*/) {
+    return Error{"this codec does not show its documents"};
+  }
+  // Decodes, and encodes the library's own document: what survives of the form of the input.
+  // REQUIRES: can(Operation::encode).
+  virtual Result<std::string> transcode(std::string_view /*input*/) {
+    return Error{"this codec does not encode what it decodes"};
+  }
 };
 
 }  // namespace codecbench

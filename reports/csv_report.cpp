@@ -14,7 +14,7 @@ namespace {
 using compare::CellSummary;
 using compare::CodecComparison;
 
-constexpr std::array<std::string_view, 33> header = {"dataset",
+constexpr std::array<std::string_view, 35> header = {"dataset",
                                                      "operation",
                                                      "format",
                                                      "codec",
@@ -46,7 +46,9 @@ constexpr std::array<std::string_view, 33> header = {"dataset",
                                                      "speed_ratio_high",
                                                      "speed_ratio_coverage",
                                                      "speed_ratio_n",
-                                                     "notes"};
+                                                     "notes",
+                                                     "conformance_failed",
+                                                     "conformance_lenient"};
 
 std::string text_field(std::string text) {
   if (!text.empty() && std::string_view("=+-@").find(text.front()) != std::string_view::npos)
@@ -112,6 +114,13 @@ std::vector<std::string> fields_of(const CodecComparison& comparison, const Cell
     for (const std::string& note : codec->notes) notes += (notes.empty() ? "" : "; ") + note;
   }
   fields.push_back(text_field(notes));
+  std::string lenient;
+  if (cell.conformance) {
+    for (const std::string& rule : cell.conformance->lenient)
+      lenient += (lenient.empty() ? "" : "; ") + rule;
+  }
+  fields.push_back(cell.conformance ? count_field(cell.conformance->failed) : "");
+  fields.push_back(text_field(lenient));
   return fields;
 }
 

@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 extern char** environ;  // NOLINT: POSIX
 
@@ -44,9 +46,10 @@ struct Ended {
   std::string complaints;  // standard error
 };
 
-Ended run(std::array<std::string, 5> arguments) {
-  std::array<char*, arguments.size() + 1> argv = {};
-  for (std::size_t i = 0; i < arguments.size(); ++i) argv[i] = arguments[i].data();
+Ended run(std::vector<std::string> arguments) {
+  std::vector<char*> argv;
+  for (std::string& argument : arguments) argv.push_back(argument.data());
+  argv.push_back(nullptr);
   std::array<int, 2> pipe = {};
   if (::pipe2(pipe.data(), O_CLOEXEC) != 0) return {errno, 0, ""};
   posix_spawn_file_actions_t actions;
@@ -72,7 +75,8 @@ Ended run(std::array<std::string, 5> arguments) {
 
 }  // namespace
 
-std::optional<Error> write_html_page(const std::string& json_path, const std::string& html_path) {
+std::optional<Error> write_html_page(const std::string& json_path, const std::string& html_path,
+                                     const std::string& conformance_path) {
   const std::optional<std::string> script = find_script();
   if (!script) {
     return Error{"cannot make " + html_path + ": render.py is neither in " +
@@ -80,7 +84,11 @@ std::optional<Error> write_html_page(const std::string& json_path, const std::st
                  "; --no-html leaves the page out"};
   }
   const std::string python = interpreter();
-  const Ended ended = run({python, *script, json_path, "-o", html_path});
+  std::vector<std::string> arguments = {python, *script, json_path, "-o", html_path};
+  if (!conformance_path.empty()) {
+    arguments.insert(arguments.end(), {"--conformance", conformance_path});
+  }
+  const Ended ended = run(std::move(arguments));
   if (ended.spawn_error != 0) {
     return Error{"cannot make " + html_path + ": " + python + ": " +
                  std::strerror(ended.spawn_error) + "; install it (" + std::string(packages) +

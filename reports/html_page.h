@@ -15,7 +15,9 @@ namespace codecbench::reports {
 
 // Error: no interpreter, no script, or what the script said; with the packages to install where
 // something is missing. The page that was there before is untouched then.
-std::optional<Error> write_html_page(const std::string& json_path, const std::string& html_path);
+// `conformance_path` is the conformance.json that goes on the page, or empty.
+std::optional<Error> write_html_page(const std::string& json_path, const std::string& html_path,
+                                     const std::string& conformance_path = "");
 
 }  // namespace codecbench::reports
 

@@ -82,6 +82,10 @@ ordered_json to_json(const CellSummary& cell) {
       {"faults_per_doc", number(cell.page_faults)},
       {"encoded_bytes", number(cell.encoded_bytes)},
       {"samples", samples(cell)}};
+  if (cell.conformance) {
+    json["conformance"] = {{"failed", cell.conformance->failed},
+                           {"lenient", cell.conformance->lenient}};
+  }
   if (cell.speed) {
     json["speed"] = to_json(cell.speed->estimate);
     json["speed"]["n"] = cell.speed->n;

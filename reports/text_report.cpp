@@ -134,7 +134,17 @@ std::vector<Column> columns_of(const TimeUnit& unit) {
           {"B/doc", true, 20},
           {"peak", true, 15},
           {"faults/doc", true, 30},
-          {"size/doc", true, 75}};
+          {"size/doc", true, 75},
+          {"failed", true, 95},
+          {"lenient", false, 25}};
+}
+
+std::string failed_checks(const CellSummary& cell) {
+  return cell.conformance ? whole(static_cast<double>(cell.conformance->failed)) : "";
+}
+
+std::string lenient_rules(const CellSummary& cell) {
+  return cell.conformance ? fmt::format("{}", fmt::join(cell.conformance->lenient, ", ")) : "";
 }
 
 Row row_of(const CodecComparison& comparison, const CellSummary& cell, const TimeUnit& unit) {
@@ -159,10 +169,13 @@ Row row_of(const CodecComparison& comparison, const CellSummary& cell, const Tim
       if_known(cell.allocated_bytes, bytes),
       if_known(cell.peak_bytes, bytes),
       if_known(cell.page_faults, [](double value) { return significant(value, 2); }),
-      if_known(cell.encoded_bytes, [&](double value) { return bytes(value / documents); })};
+      if_known(cell.encoded_bytes, [&](double value) { return bytes(value / documents); }),
+      failed_checks(cell),
+      lenient_rules(cell)};
   // The ratio has a number of rounds of its own where codecs were not in the same rounds.
   if (cell.speed && cell.speed->n != cell.samples.size())
     row.texts[7] += fmt::format(" ({})", cell.speed->n);
+  if (cell.fails_conformance()) row.struck = {3};
   if (cell.yardstick) {
     row.emphasis = Emphasis::faint;
   } else if (cell.id.codec == featured_codec) {
@@ -246,9 +259,19 @@ constexpr std::string_view legend_text =
     "as fast as the reference, paired by round. Rows without a rank are yardsticks or not "
     "verified.";
 
+constexpr std::string_view conformance_legend =
+    " Failed counts the conformance checks of this operation that the codec fails; its time is "
+    "struck through then, where the terminal can. Lenient names rules that it declares not to "
+    "enforce.";
+
 std::string legend(const CodecComparison& comparison, const TextStyle& style) {
   const double per_cent = comparison.confidence * 100;
-  return wrapped(fmt::format(legend_text, per_cent), style.width, "");
+  std::string text = fmt::format(legend_text, per_cent);
+  const bool conformance =
+      std::any_of(comparison.cells.begin(), comparison.cells.end(),
+                  [](const CellSummary& cell) { return cell.conformance.has_value(); });
+  if (conformance) text += conformance_legend;
+  return wrapped(text, style.width, "");
 }
 
 }  // namespace

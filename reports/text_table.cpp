@@ -51,14 +51,19 @@ class Layout {
     }
   }
 
-  std::string line(const std::vector<std::string>& texts) const {
+  // With `struck` columns' texts between escapes.
+  std::string line(const std::vector<std::string>& texts,
+                   const std::vector<std::size_t>& struck = {}) const {
     std::string line;
     for (std::size_t c = 0; c < columns_.size(); ++c) {
       if (!shown_[c]) continue;
       const std::string text = shortened(printable(texts[c]), widths_[c]);
       const std::string blanks(widths_[c] - display_width(text), ' ');
       if (!line.empty()) line.append(gap, ' ');
-      line += columns_[c].right ? blanks + text : text + blanks;
+      const bool strike =
+          !text.empty() && std::find(struck.begin(), struck.end(), c) != struck.end();
+      const std::string shown = strike ? "\x1b[9m" + text + "\x1b[29m" : text;
+      line += columns_[c].right ? blanks + shown : shown + blanks;
     }
     line.erase(line.find_last_not_of(' ') + 1);
     return line;
@@ -100,7 +105,10 @@ std::string render_table(const std::vector<Column>& columns, const std::vector<R
   for (const Column& column : columns) titles.push_back(column.title);
   std::string text = emphasized(layout.line(titles), Emphasis::faint, style) + "\n";
   for (const Row& row : rows)
-    text += emphasized(layout.line(row.texts), row.emphasis, style) + "\n";
+    text +=
+        emphasized(layout.line(row.texts, style.colours ? row.struck : std::vector<std::size_t>()),
+                   row.emphasis, style) +
+        "\n";
   return text;
 }
 

@@ -33,6 +33,7 @@ struct Column {
 struct Row {
   std::vector<std::string> texts;  // one a column
   Emphasis emphasis = Emphasis::none;
+  std::vector<std::size_t> struck = {};  // columns whose text is struck through
 };
 
 // The lines of the table, title row first, each with its newline. A column that is empty in every

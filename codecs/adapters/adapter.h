@@ -36,6 +36,7 @@
 #include <concepts>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -192,19 +193,43 @@ class AdaptedCodec final : public Codec {
   }
 
   Result<Value> to_value(std::string_view input) override {
+    return to_value_after(input, [] { return true; });
+  }
+
+  Result<Value> to_value_after(std::string_view input,
+                               const std::function<bool()>& between) override {
     if constexpr (DecodingAdapter<A>) {
       Value value;
+      bool visits = true;
       const bool ok = guarded([&] {
         ValueFold f;
         const bool decoded = adapter_.decode(input, document_.value);
-        if (decoded) value = adapter_.fold(document_.value, f);
+        if (decoded) visits = between();
+        if (decoded && visits) value = adapter_.fold(document_.value, f);
         adapter_.release(document_.value);
         return decoded;
       });
-      if (ok) return value;
-      return Error{error_};
+      if (ok && visits) return value;
+      return Error{ok ? "decoded, and not visited" : error_};
     }
     return Error{"this codec does not decode"};
+  }
+
+  Result<std::string> transcode(std::string_view input) override {
+    if constexpr (DecodingAdapter<A> && EncodingAdapter<A>) {
+      std::string_view output;
+      std::string copy;
+      const bool ok = guarded([&] {
+        const bool decoded = adapter_.decode(input, document_.value);
+        const bool encoded = decoded && adapter_.encode(document_.value, &output);
+        copy = output;
+        adapter_.release(document_.value);
+        return encoded;
+      });
+      if (ok) return copy;
+      return Error{error_};
+    }
+    return Error{"this codec does not encode what it decodes"};
   }
 
   Result<std::unique_ptr<Document>> from_value(const Value& value) override {

@@ -64,6 +64,12 @@ struct SpeedRatio {
   Estimate estimate;
 };
 
+// What the conformance suite found of a codec at one operation, by the checks that are relevant to it.
+struct CellConformance {
+  std::size_t failed = 0;            // checks
+  std::vector<std::string> lenient;  // rules that the codec, as it declares, does not enforce
+};
+
 struct CellSummary {
   results::CellId id;
   CellStatus status = CellStatus::ok;
@@ -89,6 +95,9 @@ struct CellSummary {
   std::optional<double> page_faults;
   std::optional<double> encoded_bytes;
 
+  std::optional<CellConformance> conformance;  // nothing where the suite was not run
+
+  bool fails_conformance() const { return conformance && conformance->failed > 0; }
   bool is_reference() const { return speed && speed->reference == id; }
   bool is_ranked() const { return rank != 0; }
 };

@@ -31,6 +31,14 @@ std::optional<double> median_of(const CellSamples& cell, std::string_view unit) 
   return stats::median(values->second);
 }
 
+void apply_finding(const std::optional<ConformanceFinding>& finding, CellSummary* cell) {
+  if (!finding || cell->yardstick) return;
+  cell->conformance = finding->conformance;
+  if (finding->disqualified.empty() || cell->status != CellStatus::ok) return;
+  cell->status = CellStatus::disqualified;
+  cell->reason = finding->disqualified;
+}
+
 CellSummary summarize(const CellId& id, const CellSamples& cell, bool yardstick,
                       double confidence) {
   CellSummary summary;
@@ -265,6 +273,7 @@ Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> file
     const CodecFacts* codec = comparison.provenance.find_codec(id.format, id.codec);
     comparison.cells.push_back(
         summarize(id, cell, codec != nullptr && codec->yardstick, options.confidence));
+    if (options.conformance) apply_finding(options.conformance(id), &comparison.cells.back());
   }
   const bool measured =
       std::any_of(comparison.cells.begin(), comparison.cells.end(),

@@ -60,9 +60,17 @@ struct CodecComparison {
                                    std::string_view operation) const;
 };
 
+// What is known of a cell from elsewhere. A failure of the codec is shown beside its speed; one with
+// the cell's own data disqualifies it.
+struct ConformanceFinding {
+  CellConformance conformance;
+  std::string disqualified;  // why; empty if it is not
+};
+
 struct ComparisonOptions {
   std::string reference;  // choose_reference()
   double confidence = 0.95;
+  std::function<std::optional<ConformanceFinding>(const results::CellId&)> conformance = {};
 };
 
 // Errors: files that cannot be compared (provenance.h), a reference that no file has (with the

@@ -7,6 +7,7 @@ template's and the drawing's business.
 import re
 
 import charts
+import conformance_model
 import number_text as text
 
 SCHEMA = {"name": "codecbench-report", "version": 1}
@@ -85,8 +86,31 @@ def anchor(*parts):
     return "-".join(re.sub(r"[^a-z0-9]+", "-", part.lower()).strip("-") or "x" for part in parts)
 
 
+class Footnotes:
+    """Of one table: a letter for each rule that some codec leaves out, for one reason."""
+
+    LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+    def __init__(self, conformance):
+        self._conformance = conformance
+        self._known = {}
+        self.notes = []
+
+    def letter(self, cell, rule):
+        reason = ""
+        if self._conformance:
+            reason = self._conformance.reason(cell["codec"], cell["format"], rule)
+        words = f"{rule}: {reason}" if reason else sentence(f"{rule} is not enforced")
+        if words not in self._known:
+            number = len(self.notes)
+            again = number // len(self.LETTERS)
+            self._known[words] = self.LETTERS[number % len(self.LETTERS)] + str(again or "")
+            self.notes.append({"letter": self._known[words], "text": words})
+        return self._known[words]
+
+
 class PageModel:
-    def __init__(self, report):
+    def __init__(self, report, conformance=None):
         if not isinstance(report, dict) or report.get("schema") != SCHEMA:
             raise UnusableReport(f"it is not {SCHEMA['name']} version {SCHEMA['version']}")
         self.report = clean(report)
@@ -94,6 +118,11 @@ class PageModel:
         self._groups = {}
         for cell in self.report["cells"]:
             self._groups.setdefault((cell["dataset"], cell["operation"]), []).append(cell)
+        self._conformance = None
+        if conformance is not None:
+            self._conformance = conformance_model.ConformanceModel(
+                clean(conformance), self.report["featured"], self.unique_id
+            )
         self._datasets = {dataset["name"]: dataset for dataset in self.report["datasets"]}
 
     def page(self):
@@ -111,6 +140,7 @@ class PageModel:
             "datasets": [
                 self.dataset(name, index) for index, name in enumerate(self.report["dataset_order"])
             ],
+            "conformance": self._conformance.section() if self._conformance else None,
             "codecs": self.codecs(),
             "unranked": [
                 self.unranked(cell) for cell in self.report["cells"] if cell["status"] != "ok"
@@ -342,6 +372,7 @@ class PageModel:
 
     def table(self, dataset, operation, cells, documents):
         ranked = [cell for cell in cells if cell["rank"]] or [cell for cell in cells if cell["ns"]]
+        footnotes = Footnotes(self._conformance)
         unit, size = text.time_unit(ranked[0]["ns"]["median"]) if ranked else ("ns", 1.0)
         return {
             "operation": operation,
@@ -350,10 +381,11 @@ class PageModel:
             "references": charts.references_of(self.report, cells),
             "count": len(cells),
             "rows": [
-                self.row(cell, size, documents)
+                self.row(cell, size, documents) | self.judgement(cell, footnotes)
                 for cell in cells
                 if cell["status"] in ("ok", "disqualified") and cell["ns"]
             ],
+            "footnotes": footnotes.notes,
             "missing": [
                 self.unranked(cell)
                 for cell in cells
@@ -397,6 +429,19 @@ class PageModel:
                 figure(cell["faults_per_doc"], text.significant(cell["faults_per_doc"], 2)),
                 figure(encoded, text.byte_count(encoded)),
             ],
+        }
+
+    def judgement(self, cell, footnotes):
+        """What the conformance suite says of the row, where it was run."""
+        found = cell.get("conformance") or {"failed": 0, "lenient": []}
+        href = ""
+        if found["failed"] and self._conformance:
+            href = self._conformance.failures_href(cell["codec"], cell["format"], cell["operation"])
+        return {
+            "failed": text.whole(found["failed"]) if found["failed"] else "",
+            "href": href,
+            "struck": cell["status"] != "ok" or found["failed"] > 0,
+            "footnotes": [footnotes.letter(cell, rule) for rule in found["lenient"]],
         }
 
     def unranked(self, cell):

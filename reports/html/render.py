@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Makes the report's page from its JSON: render.py report.json -o index.html
+"""Makes the report's page from its JSON: render.py report.json -o index.html [--conformance conformance.json]
 
 One file that needs no network; the same bytes from the same JSON. Exit status: 0 fine, 2 bad input
 or usage, 3 the page cannot be made or written (python3-jinja2 or python3-matplotlib missing, disk
@@ -35,9 +35,10 @@ def read_report(path):
         fail(f"{path} is no JSON: {error}", BAD_INPUT)
 
 
-def render(report):
+def render(report, conformance=None):
     """The page as text."""
     try:
+        import conformance_model
         import jinja2
         import page_model
     except ImportError as error:
@@ -54,7 +55,12 @@ def render(report):
         lstrip_blocks=True,
     )
     try:
-        page = page_model.PageModel(report).page()
+        page = page_model.PageModel(report, conformance).page()
+    except conformance_model.UnusableConformance as error:
+        fail(
+            f"this conformance report cannot be shown: {error}; make it with 'codecbench conform'",
+            BAD_INPUT,
+        )
     except page_model.UnusableReport as error:
         fail(f"this JSON cannot be shown: {error}; make it with 'codecbench report'", BAD_INPUT)
     except (KeyError, TypeError) as error:
@@ -88,8 +94,10 @@ def main(arguments):
     parser = argparse.ArgumentParser(description="Makes the report's page from its JSON.")
     parser.add_argument("report", help="report.json of codecbench report")
     parser.add_argument("-o", "--output", required=True, help="the page to write, e.g. index.html")
+    parser.add_argument("--conformance", help="conformance.json of codecbench conform")
     options = parser.parse_args(arguments)
-    write_whole(options.output, render(read_report(options.report)))
+    conformance = read_report(options.conformance) if options.conformance else None
+    write_whole(options.output, render(read_report(options.report), conformance))
 
 
 if __name__ == "__main__":

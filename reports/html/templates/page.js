@@ -1,6 +1,6 @@
 // Two conveniences; the page is complete without them. Sorts a table by the column whose title is pressed, first in the order
 // that a column is read in (small times, large speeds), then the other way; rows without a value stay last. And opens the
-// folded section that a link leads to.
+// folded sections around the place that a link leads to.
 (() => {
   "use strict";
   const largestFirst = ["speed", "MB/s", "docs/s", "n"];
@@ -34,10 +34,13 @@
 
   const openTarget = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (target instanceof HTMLDetailsElement) {
-      target.open = true;
-      target.scrollIntoView();
+    let folded = false;
+    for (let element = target; element !== null; element = element.parentElement) {
+      if (!(element instanceof HTMLDetailsElement)) continue;
+      element.open = true;
+      folded = true;
     }
+    if (folded) target.scrollIntoView();
   };
   addEventListener("hashchange", openTarget);
   openTarget();

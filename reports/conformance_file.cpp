@@ -1,0 +1,163 @@
+#include "reports/conformance_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <system_error>
+
+namespace codecbench::reports {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view schema = "codecbench-conformance-1";
+constexpr std::string_view file_name = "conformance.json";
+
+// Nothing of the document is there or of its type for certain.
+const json& member(const json& object, const char* key) {
+  static const json none;
+  const auto found = object.is_object() ? object.find(key) : object.end();
+  return object.is_object() && found != object.end() ? *found : none;
+}
+
+std::string text(const json& object, const char* key) {
+  const json& value = member(object, key);
+  return value.is_string() ? value.get<std::string>() : "";
+}
+
+std::size_t count(const json& object, const char* key) {
+  const json& value = member(object, key);
+  return value.is_number_unsigned() ? value.get<std::size_t>() : 0;
+}
+
+constexpr const char* failing_outcomes[] = {"failed", "crashed", "hung", "out-of-memory"};
+
+std::size_t failures(const json& outcomes) {
+  std::size_t sum = 0;
+  for (const char* outcome : failing_outcomes) sum += count(outcomes, outcome);
+  return sum;
+}
+
+bool is_failure(std::string_view outcome) {
+  return std::find(std::begin(failing_outcomes), std::end(failing_outcomes), outcome) !=
+         std::end(failing_outcomes);
+}
+
+struct Concern {
+  const char* operation;
+  const char* main_check;  // without it the operation was not checked
+  std::vector<const char*> others;
+};
+
+// By operation: see the header. Outcomes are counted by check in the file.
+std::map<std::string, std::size_t> failed_by_operation(const json& checks) {
+  const bool decodes = member(checks, "decode").is_object() && !member(checks, "decode").empty();
+  std::vector<Concern> concerns = {
+      {"decode", "decode", {"truncation", "trailing"}},
+      {"decode+visit", "decode", {"decode+visit", "truncation", "trailing"}},
+      {"encode", "re-encode", {"round-trip", "cross"}},
+      {"validate", "validate", {}}};
+  if (!decodes) concerns.back().others = {"truncation", "trailing"};
+  std::map<std::string, std::size_t> failed;
+  for (const Concern& concern : concerns) {
+    bool checked = !member(checks, concern.main_check).empty();
+    std::size_t sum = failures(member(checks, concern.main_check));
+    for (const char* other : concern.others) {
+      sum += failures(member(checks, other));
+      checked = checked ||
+                (concern.operation == std::string_view("encode") && !member(checks, other).empty());
+    }
+    if (checked) failed[concern.operation] = sum;
+  }
+  return failed;
+}
+
+}  // namespace
+
+Result<ConformanceFile> ConformanceFile::read(const std::string& path) {
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
+  const std::string content(std::istreambuf_iterator<char>(stream), {});
+  if (stream.bad()) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
+  return parse(content, path);
+}
+
+Result<ConformanceFile> ConformanceFile::parse(std::string_view content, const std::string& path) {
+  const json whole = json::parse(content, nullptr, /*allow_exceptions=*/false);
+  if (whole.is_discarded()) return Error{path + " is no JSON"};
+  if (text(whole, "schema") != schema || !member(whole, "codecs").is_array() ||
+      !member(whole, "verdicts").is_array()) {
+    return Error{
+        fmt::format("{} is not {}; make it with 'codecbench conform -o DIR'", path, schema)};
+  }
+  ConformanceFile file;
+  file.path_ = path;
+  for (const json& codec : member(whole, "codecs")) {
+    Codec& made = file.codecs_[{text(codec, "format"), text(codec, "codec")}];
+    made.version = text(codec, "version");
+    made.failed = failed_by_operation(member(codec, "checks"));
+    for (const json& lenient : member(member(codec, "policy"), "lenient")) {
+      made.lenient.push_back(text(lenient, "rule"));
+    }
+  }
+  for (const json& verdict : member(whole, "verdicts")) {
+    if (text(verdict, "check") != "round-trip" || !is_failure(text(verdict, "outcome"))) continue;
+    const auto codec = file.codecs_.find({text(verdict, "format"), text(verdict, "codec")});
+    if (codec == file.codecs_.end()) continue;
+    codec->second.wrong_round_trips.emplace(
+        text(verdict, "case"), fmt::format("its round trip of this dataset: {}; expected {}",
+                                           text(verdict, "observed"), text(verdict, "expected")));
+  }
+  return file;
+}
+
+std::optional<compare::ConformanceFinding> ConformanceFile::of(const results::CellId& cell) const {
+  const auto codec = codecs_.find({cell.format, cell.codec});
+  if (codec == codecs_.end()) return std::nullopt;
+  const auto failed = codec->second.failed.find(cell.operation);
+  if (failed == codec->second.failed.end()) return std::nullopt;
+  compare::ConformanceFinding finding;
+  finding.conformance.failed = failed->second;
+  if (cell.operation == "encode") {
+    const auto wrong = codec->second.wrong_round_trips.find(cell.dataset);
+    if (wrong != codec->second.wrong_round_trips.end()) finding.disqualified = wrong->second;
+  } else {
+    finding.conformance.lenient = codec->second.lenient;
+  }
+  return finding;
+}
+
+std::vector<std::string> ConformanceFile::differences(const compare::Provenance& provenance) const {
+  std::vector<std::string> found;
+  for (const compare::CodecFacts& measured : provenance.codecs) {
+    const auto codec = codecs_.find({measured.format, measured.name});
+    if (codec == codecs_.end() || codec->second.version == measured.version) continue;
+    found.push_back(fmt::format("{} {}: measured as version {}, its conformance ({}) is of {}",
+                                measured.name, measured.format, measured.version, path_,
+                                codec->second.version));
+  }
+  return found;
+}
+
+std::optional<std::string> find_conformance(const std::string& folder,
+                                            const std::vector<std::string>& results) {
+  std::vector<std::filesystem::path> places;
+  if (!folder.empty()) places.emplace_back(folder);
+  for (const std::string& result : results) {
+    if (result != "-") places.push_back(std::filesystem::path(result).parent_path());
+  }
+  for (const std::filesystem::path& place : places) {
+    const std::filesystem::path path = place / file_name;
+    std::error_code error;
+    if (std::filesystem::is_regular_file(path, error)) return path.string();
+  }
+  return std::nullopt;
+}
+
+}  // namespace codecbench::reports
