@@ -10,19 +10,21 @@
 #include <string_view>
 
 #include "cli/exit_code.h"
+#include "cli/fuzz_command.h"
 #include "cli/list_command.h"
 #include "cli/report_command.h"
 #include "cli/run_command.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/nearest_name.h"
 #include "harness/bench/worker.h"
+#include "harness/fuzz/fuzz_worker.h"
 
 namespace codecbench::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 fine, 2 wrong usage, 3 broken (nothing measured, input unreadable, output\n"
-    "unwritable), 4 wrong results (--strict), 130 interrupted.";
+    "Exit codes: 0 fine, 1 something new found (--fail-on-finding), 2 wrong usage, 3 broken (nothing\n"
+    "measured, input unreadable, output unwritable), 4 wrong results (--strict), 130 interrupted.";
 
 // "; did you mean run?" for a first word that is no command.
 std::string suggestion(int argc, char** argv, const CLI::App& app) {
@@ -45,6 +47,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
   add_list_command(&app, suite, &chosen);
   add_run_command(&app, suite, &chosen);
   add_report_command(&app, &chosen);
+  add_fuzz_command(&app, suite, &chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
@@ -64,6 +67,9 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
   try {
     if (argc == 2 && std::string_view(argv[1]) == worker_argument) {
       return run_worker(suite.catalog());
+    }
+    if (argc == 4 && std::string_view(argv[1]) == fuzz::worker_argument) {
+      return fuzz::run_fuzz_worker(suite.catalog(), argv[2], argv[3]);
     }
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {

@@ -6,6 +6,7 @@ namespace codecbench::cli {
 
 enum ExitCode : int {
   exit_fine = 0,
+  exit_found = 1,          // fuzz --fail-on-finding: something that is not known yet
   exit_usage = 2,          // what was asked for cannot be meant
   exit_broken = 3,         // nothing measured, input unreadable, output unwritable
   exit_wrong = 4,          // --strict: some codec came out wrong, crashed or hung
