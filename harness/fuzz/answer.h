@@ -31,6 +31,7 @@ struct Answer {
   bool has_value = false;         // `digest` is of the decoded value; a mere validator has none
   bool visit_differs = false;     // decode+visit answers otherwise than decode, or another digest
   bool validate_differs = false;  // validate() answers otherwise than decode
+  bool process_grew = false;      // by so much that a new process has to answer the next input
   std::uint64_t digest = 0;       // codecs/digest.h
 };
 

@@ -15,12 +15,18 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t batch_size = 256;
 static_assert(batch_size <= Exchange::max_batch);
-constexpr std::size_t minimization_budget = 20'000;
+// See minimize().
+constexpr std::size_t minimization_budget = 2'000'000;
 // Of what kills or stops the process: each candidate that shows it costs a new one.
-constexpr std::size_t costly_budget = 600;
-constexpr std::size_t hang_budget = 40;
+constexpr std::size_t costly_budget = 60'000;
+constexpr std::size_t hang_budget = 4'000;
 // A codec with more causes than this is not worth more of the run's time.
 constexpr std::size_t most_groups = 1000;
+
+constexpr bool is_costly(Difference difference) {
+  return difference == Difference::crashes || difference == Difference::hangs ||
+         difference == Difference::runs_out_of_memory;
+}
 
 constexpr std::string_view oracle_name = "oracle";
 
@@ -153,7 +159,9 @@ class Campaign {
     }
     if (known != nullptr) {
       // What hides behind a known cause is looked for ever more rarely.
-      if (!std::has_single_bit(++known->finding.count)) return std::nullopt;
+      const int steps = is_costly(difference) ? 4 : 1;
+      const std::uint64_t count = ++known->finding.count;
+      if (!std::has_single_bit(count) || std::countr_zero(count) % steps != 0) return std::nullopt;
     } else if (groups_.size() >= most_groups) {
       return std::nullopt;
     }
@@ -165,8 +173,7 @@ class Campaign {
   Result<std::string> minimized(std::size_t codec, Difference difference, const std::string& input,
                                 const Judgement& judgement, const Classification& found) {
     const bool hangs = difference == Difference::hangs;
-    const bool costly =
-        difference == Difference::crashes || difference == Difference::runs_out_of_memory;
+    const bool costly = is_costly(difference);
     const Shows shows =
         [&](const std::vector<std::string>& candidates) -> Result<std::vector<bool>> {
       std::vector<Answer> answers(candidates.size());

@@ -137,8 +137,7 @@ Result<std::vector<Answer>> CodecProcess::finish() {
            fmt::format("no answer within {} ms of the CPU", limits_.cpu_time.count()));
     } else {
       const sandbox::ExitStatus status = child_->wait(Clock::now() + std::chrono::seconds(2));
-      const bool after_bomb =
-          done > 0 && exchange_.answer(done - 1).reaction == Reaction::out_of_memory;
+      const bool after_bomb = done > 0 && exchange_.answer(done - 1).process_grew;
       if (after_bomb && status.success()) {
         stop();
       } else {

@@ -44,7 +44,7 @@ void answer_batch(const Work& work) {
     if (with_text) work.exchange.set_text(text);
     work.exchange.give(i, answer);
     // Its peak stays: only a new process can tell the next bomb.
-    if (answer.reaction == Reaction::out_of_memory) _exit(0);
+    if (answer.process_grew) _exit(0);
   }
 }
 

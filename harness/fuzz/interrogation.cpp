@@ -56,8 +56,8 @@ Answer interrogate(Codec& codec, std::string_view input, std::string* text) {
   answer.has_value = value.ok();
   if (value.ok()) answer.digest = digest(*value);
   if (text != nullptr) *text = value.ok() ? to_short_diagnostic(*value, shown_text) : value.error();
-  if ((!value.ok() && ran_out_of_memory(value.error())) ||
-      peak_kilobytes() - before > bomb_kilobytes) {
+  answer.process_grew = peak_kilobytes() - before > bomb_kilobytes;
+  if (answer.process_grew || (!value.ok() && ran_out_of_memory(value.error()))) {
     answer.reaction = Reaction::out_of_memory;
     return answer;
   }

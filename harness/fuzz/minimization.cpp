@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "codecs/oracle/oracle.h"
 #include "harness/fuzz/classification.h"
 
 namespace codecbench::fuzz {
@@ -12,8 +13,12 @@ namespace {
 
 // Up to this size steps are tried whose number grows with the square.
 constexpr std::size_t small_input = 40;
+// Up to this size every value of every byte is tried.
+constexpr std::size_t tiny_input = 9;
+constexpr std::size_t longest_opening = 4;  // of a container, with its key
 constexpr std::size_t largest_searched_for_items = 2048;
-constexpr std::size_t group = 32;  // candidates put at once
+constexpr std::size_t group = 32;              // candidates put at once
+constexpr std::size_t cost_of_candidate = 64;  // beside that of its bytes
 
 class Minimizer {
  public:
@@ -23,8 +28,8 @@ class Minimizer {
   Result<std::string> run() {
     bool smaller = true;
     while (smaller && !error_ && budget_ > 0) {
-      smaller = items_alone() || substrings() || pieces_removed() || items_replaced() ||
-                counts_lowered() || bytes_simplified();
+      smaller = layers_removed() || plainly_encoded() || items_alone() || substrings() ||
+                pieces_removed() || items_replaced() || counts_lowered() || bytes_simplified();
     }
     if (error_) return std::move(*error_);
     return std::move(best_);
@@ -38,11 +43,12 @@ class Minimizer {
   // Takes the first candidate that shows it.
   bool take_first(std::vector<std::string> candidates) {
     std::erase_if(candidates, [this](const std::string& c) { return !before(c, best_); });
-    for (std::size_t i = 0; i < candidates.size() && budget_ > 0; i += group) {
-      const std::size_t end = std::min({candidates.size(), i + group, i + budget_});
-      const std::vector<std::string> part(candidates.begin() + static_cast<std::ptrdiff_t>(i),
-                                          candidates.begin() + static_cast<std::ptrdiff_t>(end));
-      budget_ -= part.size();
+    for (std::size_t i = 0; i < candidates.size() && budget_ > 0;) {
+      std::vector<std::string> part;
+      for (; i < candidates.size() && part.size() < group && budget_ > 0; ++i) {
+        budget_ -= std::min(budget_, candidates[i].size() + cost_of_candidate);
+        part.push_back(std::move(candidates[i]));
+      }
       const Result<std::vector<bool>> shown = shows_(part);
       if (!shown) {
         error_ = Error{shown.error()};
@@ -62,6 +68,30 @@ class Minimizer {
     const auto end = classify(format_, std::string_view(best_).substr(start)).item_end;
     if (!end) return std::nullopt;
     return start + *end;
+  }
+
+  // Of deep nesting: as many openings from the front as ends from the back, if there are ends.
+  bool layers_removed() {
+    if (best_.size() <= small_input) return false;
+    std::vector<std::string> candidates;
+    for (std::size_t layers = best_.size() / 2; layers > 0; layers /= 2) {
+      for (std::size_t opening = 1; opening <= longest_opening; ++opening) {
+        for (const std::size_t end : {std::size_t{0}, std::size_t{1}}) {
+          if (layers * (opening + end) >= best_.size()) continue;
+          candidates.push_back(
+              best_.substr(layers * opening, best_.size() - layers * (opening + end)));
+        }
+      }
+    }
+    return take_first(std::move(candidates));
+  }
+
+  // The same value in the oracle's own form.
+  bool plainly_encoded() {
+    const Result<Value> value = oracle::decode(format_, best_);
+    if (!value) return false;
+    Result<std::string> plain = oracle::encode(format_, *value);
+    return plain && take_first({*std::move(plain)});
   }
 
   bool items_alone() {
@@ -102,19 +132,35 @@ class Minimizer {
 
   bool items_replaced() {
     if (best_.size() > largest_searched_for_items) return false;
-    // An integer, except in KEKS, where NIL is shorter.
-    const std::string_view least = format_ == Format::json   ? "0"
-                                   : format_ == Format::keks ? "\x01"
-                                                             : std::string_view("\0", 1);
     std::vector<std::string> candidates;
     for (std::size_t i = 0; i < best_.size(); ++i) {
       const auto end = item_end(i);
       if (!end || *end - i < 2) continue;
-      std::string candidate = best_;
-      candidates.push_back(candidate.replace(i, *end - i, least));
+      for (const std::string_view least : least_items()) {
+        std::string candidate = best_;
+        candidates.push_back(candidate.replace(i, *end - i, least));
+        // Wherever it stands: a repeated key stays one.
+        const std::string item = best_.substr(i, *end - i);
+        std::size_t at = best_.find(item, *end);
+        if (at == std::string::npos || best_.find(item) < i) continue;
+        candidate = best_;
+        for (at = i; at != std::string::npos; at = candidate.find(item, at + least.size())) {
+          candidate.replace(at, item.size(), least);
+        }
+        candidates.push_back(std::move(candidate));
+      }
     }
     std::stable_sort(candidates.begin(), candidates.end(), before);
     return take_first(std::move(candidates));
+  }
+  // A scalar, and what may be a key.
+  std::vector<std::string_view> least_items() const {
+    if (format_ == Format::json) return {"0", "\"\""};
+    if (format_ == Format::keks)
+      return {"\x01",
+              "\xc1"
+              "a"};
+    return {std::string_view("\0", 1)};
   }
 
   // A count or length less by one, and one item or byte behind it gone.
@@ -138,16 +184,24 @@ class Minimizer {
 
   bool bytes_simplified() {
     std::vector<std::string> candidates;
+    const auto with = [&](std::size_t at, unsigned byte) -> std::string& {
+      candidates.push_back(best_);
+      candidates.back()[at] = static_cast<char>(byte);
+      return candidates.back();
+    };
     const std::size_t size = std::min(best_.size(), 4 * small_input);
     for (std::size_t i = 0; i < size; ++i) {
       const auto byte = static_cast<unsigned char>(best_[i]);
-      for (const unsigned simpler : {0u, byte & 0xe0u, byte & (byte - 1u), byte - 1u,
-                                     static_cast<unsigned>('0'), static_cast<unsigned>('a')}) {
-        if (simpler >= byte) continue;
-        std::string candidate = best_;
-        candidate[i] = static_cast<char>(simpler);
-        candidates.push_back(std::move(candidate));
+      if (size <= tiny_input) {
+        for (unsigned smaller = 0; smaller < byte; ++smaller) with(i, smaller);
+      } else {
+        for (const unsigned simpler : {0u, byte & 0xe0u, byte & (byte - 1u), byte - 1u,
+                                       static_cast<unsigned>('0'), static_cast<unsigned>('a')}) {
+          if (simpler < byte) with(i, simpler);
+        }
       }
+      // A number less by one, where that needs a borrow.
+      if (byte > 0 && i + 1 < size) with(i, byte - 1u)[i + 1] = static_cast<char>(0xff);
     }
     return take_first(std::move(candidates));
   }

@@ -20,7 +20,7 @@ namespace codecbench::fuzz {
 // For each candidate whether it shows the same. Error: ends the minimization.
 using Shows = std::function<Result<std::vector<bool>>(const std::vector<std::string>& candidates)>;
 
-// At most about `budget` candidates are tried. REQUIRES: `input` shows it.
+// `budget` bounds the work: the bytes of all candidates, each counted as 64 more. REQUIRES: `input` shows it.
 Result<std::string> minimize(Format format, std::string input, const Shows& shows,
                              std::size_t budget);
 

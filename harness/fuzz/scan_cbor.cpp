@@ -62,13 +62,13 @@ constexpr Rule open_array = not_preferred("indefinite-array", "rfc8949-4.2.1", "
                                           "an array of indefinite length");
 constexpr Rule open_map = not_preferred("indefinite-map", "rfc8949-4.2.1", "RFC 8949 3.2.2",
                                         "a map of indefinite length");
-constexpr std::array majors = {ordinary("unsigned", "an unsigned integer"),
-                               ordinary("negative", "a negative integer"),
-                               ordinary("bytes", "a byte string"),
-                               ordinary("text", "a text string"),
-                               ordinary("array", "an array"),
-                               ordinary("map", "a map"),
-                               ordinary("tag", "a tag"),
+constexpr std::array majors = {ordinary("unsigned-item", "an unsigned integer"),
+                               ordinary("negative-item", "a negative integer"),
+                               ordinary("bytes-item", "a byte string"),
+                               ordinary("text-item", "a text string"),
+                               ordinary("array-item", "an array"),
+                               ordinary("map-item", "a map"),
+                               ordinary("tag-item", "a tag"),
                                ordinary("simple-or-float", "a simple value or float")};
 constexpr Rule half = ordinary("float16", "a half float");
 constexpr Rule single = ordinary("float32", "a single float");

@@ -1,5 +1,6 @@
 // What is remarkable about a value, whatever its format.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -50,19 +51,26 @@ constexpr Rule bignum_json{
 constexpr Rule bigfloat_keks{"bigfloat", Weight::rarity, CaseClass::limit,
                              "",         "KEKS FLOAT",   "a float that binary64 does not hold"};
 constexpr Rule other_key{"non-text-key",
-                         Weight::rarity,
+                         Weight::form,
                          CaseClass::implementation_defined,
                          "map-keys",
                          "RFC 8949 3.1",
                          "a map key that is not text; a decoder for JSON-like data may refuse it"};
-constexpr Rule other_key_msgpack{
-    "non-text-key", Weight::rarity,          CaseClass::implementation_defined,
-    "map-keys",     "MessagePack spec, map", "a map key that is not a str"};
+constexpr Rule other_key_msgpack{"non-text-key",
+                                 Weight::form,
+                                 CaseClass::implementation_defined,
+                                 "map-keys",
+                                 "MessagePack spec, map",
+                                 "a map key that is not a str"};
 constexpr Rule zero_in_text{"nul-in-text", Weight::rarity,      CaseClass::well_formedness, "",
                             "RFC 3629 3",  "U+0000 within text"};
-constexpr Rule deep{"depth",          Weight::limit,
-                    CaseClass::limit, "depth",
-                    "RFC 8949 10",    "nesting deeper than 24 levels, which a decoder may refuse"};
+constexpr Rule deep_in(std::string_view clause) {
+  return {"depth", Weight::limit, CaseClass::limit,
+          "depth", clause,        "nesting deeper than 24 levels, which a decoder may refuse"};
+}
+constexpr std::array deep = {deep_in("RFC 8949 10"), deep_in("MessagePack spec, limitation"),
+                             deep_in("KEKS LIST, MAP"), deep_in("RFC 8259 9")};
+static_assert(deep.size() == all_formats.size());
 constexpr Rule undefined_value{"undefined", Weight::rarity, CaseClass::well_formedness,
                                "",          "RFC 8949 3.3", "undefined"};
 constexpr Rule simple_value{"simple", Weight::rarity, CaseClass::well_formedness,
@@ -87,7 +95,8 @@ class ValueScanner {
   ValueScanner(Format format, Classification* found) : format_(format), found_(*found) {}
 
   void scan(const Value& root) {
-    if (depth(root) > depth_of_a_plain_document) found_.add(deep);
+    if (depth(root) > depth_of_a_plain_document)
+      found_.add(deep[static_cast<std::size_t>(format_)]);
     std::vector<const Value*> open = {&root};
     while (!open.empty()) {
       const Value& value = *open.back();
