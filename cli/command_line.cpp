@@ -13,6 +13,7 @@
 #include "cli/compare_command.h"
 #include "cli/conform_command.h"
 #include "cli/exit_code.h"
+#include "cli/fuzz_command.h"
 #include "cli/list_command.h"
 #include "cli/report_command.h"
 #include "cli/run_command.h"
@@ -21,14 +22,15 @@
 #include "harness/bench/worker.h"
 #include "harness/conformance/conformance_worker.h"
 #include "harness/conformance/probes/probe_worker.h"
+#include "harness/fuzz/fuzz_worker.h"
 
 namespace codecbench::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 fine, 1 not as expected (conform --check), 2 wrong usage, 3 broken (nothing\n"
-    "measured, input unreadable, output unwritable), 4 wrong results (--strict), 130 interrupted;\n"
-    "compare has 0, 1 and 2.";
+    "Exit codes: 0 fine, 1 not as expected (conform --check, fuzz --fail-on-finding), 2 wrong usage,\n"
+    "3 broken (nothing measured, input unreadable, output unwritable), 4 wrong results (--strict),\n"
+    "130 interrupted; compare has 0, 1 and 2.";
 
 // "; did you mean run?" for a first word that is no command.
 std::string suggestion(int argc, char** argv, const CLI::App& app) {
@@ -53,6 +55,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
   add_conform_command(&app, suite, &chosen);
   add_report_command(&app, &chosen);
   add_compare_command(&app, &chosen);
+  add_fuzz_command(&app, suite, &chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& help_or_version) {
@@ -79,6 +82,9 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
     }
     if (conformance::is_conformance_worker(argc, argv)) {
       return conformance::run_conformance_worker(suite.catalog(), argc, argv);
+    }
+    if (argc == 4 && std::string_view(argv[1]) == fuzz::worker_argument) {
+      return fuzz::run_fuzz_worker(suite.catalog(), argv[2], argv[3]);
     }
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {

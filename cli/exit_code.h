@@ -7,7 +7,8 @@ namespace codecbench::cli {
 
 enum ExitCode : int {
   exit_fine = 0,
-  exit_unexpected = 1,     // conform --check: the failures are not those that are expected
+  exit_unexpected = 1,     // conform --check: the failures are not those that are expected;
+                           // fuzz --fail-on-finding: something that is not known yet
   exit_usage = 2,          // what was asked for cannot be meant
   exit_broken = 3,         // nothing measured, input unreadable, output unwritable
   exit_wrong = 4,          // --strict: some codec came out wrong, crashed or hung

@@ -1,0 +1,90 @@
+#include "harness/fuzz/exchange.h"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace codecbench::fuzz {
+namespace {
+
+Error no_memory(std::string_view what) {
+  return Error{
+      fmt::format("cannot {} the memory shared with a worker: {}", what, std::strerror(errno))};
+}
+
+}  // namespace
+
+Result<Exchange::Shared*> Exchange::map(int fd) {
+  void* memory = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  if (memory == MAP_FAILED) return no_memory("map");
+  return static_cast<Shared*>(memory);  // zero bytes are a Shared without inputs
+}
+
+Result<Exchange> Exchange::create() {
+  const int fd = memfd_create("codecbench-fuzz", MFD_CLOEXEC);
+  if (fd < 0) return no_memory("make");
+  if (ftruncate(fd, sizeof(Shared)) != 0) {
+    const Error error = no_memory("size");
+    close(fd);
+    return error;
+  }
+  const Result<Shared*> shared = map(fd);
+  if (!shared) {
+    close(fd);
+    return Error{shared.error()};
+  }
+  return Exchange(fd, *shared);
+}
+
+Result<Exchange> Exchange::attach(int fd) {
+  const Result<Shared*> shared = map(fd);
+  if (!shared) return Error{shared.error()};
+  return Exchange(-1, *shared);
+}
+
+Exchange::~Exchange() {
+  if (shared_ != nullptr) munmap(shared_, sizeof(Shared));
+  if (fd_ >= 0) close(fd_);
+}
+
+void Exchange::clear() {
+  shared_->count = 0;
+  shared_->done.store(0);
+  shared_->wants_text = false;
+  shared_->text_size = 0;
+}
+
+bool Exchange::add(std::string_view input) {
+  Shared& shared = *shared_;
+  const std::uint32_t index = shared.count;
+  const std::size_t offset =
+      index == 0 ? 0 : shared.offsets[index - 1] + shared.sizes[index - 1] + input_padding;
+  if (index >= max_batch || offset + input.size() + input_padding > max_bytes) return false;
+  std::copy(input.begin(), input.end(), shared.bytes.begin() + static_cast<std::ptrdiff_t>(offset));
+  std::memset(shared.bytes.data() + offset + input.size(), 0, input_padding);
+  shared.offsets[index] = static_cast<std::uint32_t>(offset);
+  shared.sizes[index] = static_cast<std::uint32_t>(input.size());
+  shared.answers[index] = {};
+  shared.count = index + 1;
+  return true;
+}
+
+std::string_view Exchange::input(std::size_t index) const {
+  return {shared_->bytes.data() + shared_->offsets[index], shared_->sizes[index]};
+}
+
+void Exchange::set_text(std::string_view text) {
+  const std::size_t size = std::min(text.size(), max_text);
+  std::copy_n(text.begin(), size, shared_->text.begin());
+  shared_->text_size = static_cast<std::uint32_t>(size);
+}
+
+std::string Exchange::text() const {
+  return {shared_->text.data(), std::min<std::size_t>(shared_->text_size, max_text)};
+}
+
+}  // namespace codecbench::fuzz
