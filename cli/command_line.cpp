@@ -28,9 +28,9 @@ namespace codecbench::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 fine, 1 not as expected (conform --check, fuzz --fail-on-finding), 2 wrong usage,\n"
-    "3 broken (nothing measured, input unreadable, output unwritable), 4 wrong results (--strict),\n"
-    "130 interrupted; compare has 0, 1 and 2.";
+    "Exit codes: 0 fine, 1 not as expected (conform --check, fuzz --fail-on-finding), 2 wrong\n"
+    "usage, 3 broken (nothing measured, input unreadable, output unwritable), 4 wrong results\n"
+    "(--strict), 130 interrupted; compare has 0, 1 and 2.";
 
 // "; did you mean run?" for a first word that is no command.
 std::string suggestion(int argc, char** argv, const CLI::App& app) {
