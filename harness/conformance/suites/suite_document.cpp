@@ -129,6 +129,27 @@ std::string id_part(std::string_view text) {
   return part;
 }
 
+namespace {
+
+// Recurses on the depth of the value, which its decoder bounds. Quadratic in the size of a map.
+bool repeats_a_key(const Value& value) {
+  if (const auto* array = value.as<Array>()) {
+    return std::any_of(array->items.begin(), array->items.end(), &repeats_a_key);
+  }
+  if (const auto* tag = value.as<Tag>()) return repeats_a_key(tag->content.front());
+  const auto* map = value.as<Map>();
+  if (map == nullptr) return false;
+  for (auto entry = map->entries.begin(); entry != map->entries.end(); ++entry) {
+    const bool again = std::any_of(map->entries.begin(), entry, [&](const MapEntry& before) {
+      return equal_as_data(before.key, entry->key);
+    });
+    if (again || repeats_a_key(entry->key) || repeats_a_key(entry->value)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void complete_acceptance(Case* item, std::optional<Value> said,
                          const std::function<bool(const Value&, const Value&)>& is_equal) {
   item->expectation = Expectation::accept;
@@ -137,9 +158,13 @@ void complete_acceptance(Case* item, std::optional<Value> said,
   if (read && (!said || same())) {
     item->value = std::move(*read);
   } else {
-    item->value = std::move(said);
+    item->value = said;
   }
   if (!item->value) return;
+  if (!said && repeats_a_key(*item->value)) {
+    item->value.reset();
+    return;
+  }
   const bool names_profile = item->case_class == CaseClass::preferred;
   std::optional<std::string> preferred = preferred_encoding(
       item->format, names_profile ? item->profile : std::string_view(), *item->value);

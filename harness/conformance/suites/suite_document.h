@@ -42,7 +42,8 @@ std::optional<std::string> from_base64(std::string_view text);
 std::string id_part(std::string_view text);
 
 // Makes `item` an acceptance. Sets `value` to what the oracle reads if it is equal to `said` or
-// nothing is said, else to `said`; sets `preferred` if that is not the input. `is_equal` is
+// nothing is said, else to `said`; a value that nobody says and that repeats a key is left out, since
+// decoders keep the first, the last or both. Sets `preferred` if that is not the input. `is_equal` is
 // equal_as_data unless given.
 void complete_acceptance(Case* item, std::optional<Value> said,
                          const std::function<bool(const Value&, const Value&)>& is_equal = {});
