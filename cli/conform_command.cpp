@@ -256,7 +256,8 @@ void add_conform_command(CLI::App* app, const Suite& suite, std::function<int()>
            "Cases of this class: well-formedness, validity, preferred, limit,\n"
            "implementation-defined; may be repeated");
   add_list("--case", &typed->cases, "RE", "Cases and datasets whose name has this in it");
-  add_list("--suite", &typed->suites, "KIND=PATH", "Cases of a third party as well: " + "none yet");
+  add_list("--suite", &typed->suites, "KIND=PATH",
+           std::string("Cases of a third party as well: ") + "none yet");
   conform->add_flag("--no-datasets", typed->without_datasets, "Cases only, no datasets");
   conform->add_flag("--check", typed->check,
                     "Exit with 1 unless the failures are those of --expectations");
