@@ -97,7 +97,7 @@ CodecInfo fake_info(std::string name) {
   info.library = "fake";
   info.version = "1.0";
   info.support = all_of_cbor();
-  info.policy.writes_shortest = ShortestForm::but_float_width;
+  info.policy.writes_shortest = ShortestForm::of_heads;
   info.policy.lenient = {{"duplicate-keys", "The oracle keeps them."}};
   info.calls = {"fake_decode()", "fake_encode()", "fake_validate()"};
   return info;
@@ -119,7 +119,7 @@ Value without_the_last_entry(Value value) {
 Result<Value> decode_without_utf8_check(std::string_view input) {
   Result<Value> value = decode_rightly(input);
   if (value || input.empty()) return value;
-  const auto head = static_cast<unsigned char>(input.front());
+  const auto head = static_cast<std::size_t>(static_cast<unsigned char>(input.front()));
   if (head < 0x60 || head > 0x77 || input.size() != head - 0x5f) return value;
   return Value::text(input.substr(1));
 }
