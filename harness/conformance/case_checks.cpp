@@ -210,7 +210,8 @@ Judgement check_truncation(TestedCodec& codec, const Case& item) {
   }
   if (accepted.empty()) return made;
   made.outcome = Outcome::failed;
-  made.input = shown_bytes(input.substr(0, accepted.front()));
+  made.input =
+      accepted.front() == 0 ? "(no bytes)" : shown_bytes(input.substr(0, accepted.front()));
   made.observed = fmt::format("the first {} of {} bytes are accepted", accepted.front(), size);
   if (accepted.size() > 1) {
     made.observed += fmt::format(", and {} longer prefixes", accepted.size() - 1);
