@@ -18,6 +18,7 @@
 
 #include "cli/conformance_text.h"
 #include "cli/exit_code.h"
+#include "cli/probes_text.h"
 #include "cli/selection_options.h"
 #include "cli/text_table.h"
 #include "harness/bench/console.h"
@@ -26,6 +27,8 @@
 #include "harness/conformance/case_file.h"
 #include "harness/conformance/conformance_json.h"
 #include "harness/conformance/expectations.h"
+#include "harness/conformance/probes/probe_json.h"
+#include "harness/conformance/probes/run_probes.h"
 #include "harness/conformance/run_conformance.h"
 #include "harness/conformance/suites/read_suite.h"
 #include "harness/sandbox/interruption.h"
@@ -52,6 +55,7 @@ struct ConformArguments {
   std::size_t failures = 3;
   bool list = false;
   bool without_datasets = false;
+  bool without_probes = false;
 
   bool selects() const {
     return !selection.codecs.empty() || !selection.formats.empty() || !classes.empty() ||
@@ -163,11 +167,38 @@ int print_list(const ConformanceInput& input) {
   return exit_fine;
 }
 
-std::optional<Error> write_files(const ConformanceReport& report, const std::string& folder) {
+// What the codecs do where nothing says that they should; not of a run of some cases only.
+Result<std::vector<conformance::ProbeResults>> probe(const Catalog& catalog,
+                                                     const ConformanceInput& input,
+                                                     const ConformArguments& typed,
+                                                     const conformance::ConformanceOptions& options,
+                                                     Console* console) {
+  if (typed.without_probes || !typed.classes.empty() || !typed.cases.empty()) {
+    return std::vector<conformance::ProbeResults>();
+  }
+  const auto chosen = [&input](const CodecInfo& info) {
+    return std::any_of(
+        input.codecs.begin(), input.codecs.end(), [&info](const Catalog::Entry* entry) {
+          return entry->info.format == info.format && entry->info.full_name() == info.full_name();
+        });
+  };
+  conformance::ProbeOptions probing;
+  probing.interrupt_fd = options.interrupt_fd;
+  std::size_t done = 0;
+  return run_probes(catalog, chosen, probing, static_cast<unsigned>(options.workers),
+                    [&](const conformance::ProbeResults&) {
+                      console->status(fmt::format("conform: probed {} codecs", ++done));
+                    });
+}
+
+std::optional<Error> write_files(const ConformanceReport& report,
+                                 const std::vector<conformance::ProbeResults>& probes,
+                                 const std::string& folder) {
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) return Error{fmt::format("cannot make the folder {}: {}", folder, failed.message())};
-  if (auto error = reports::write_whole_file(folder + "/conformance.json", to_json(report))) {
+  if (auto error = reports::write_whole_file(folder + "/conformance.json",
+                                             to_json(report, {{"probes", to_json(probes)}}))) {
     return error;
   }
   return reports::write_whole_file(folder + "/conformance.csv", to_csv(report));
@@ -218,18 +249,23 @@ int conform_command(const Suite& suite, const ConformArguments& typed) {
     console.notice("codecbench conform: " + text);
   };
   const bool whole = is_whole(typed, *input);
+  const auto probes = probe(catalog, *input, typed, options, &console);
+  console.clear_status();
+  if (interruption.requested()) return complain(exit_interrupted, "interrupted");
+  if (!probes) return complain(exit_broken, probes.error());
   Result<ConformanceReport> report = run_conformance(*std::move(input), options);
   console.clear_status();
   if (interruption.requested()) return complain(exit_interrupted, "interrupted");
   if (!report) return complain(exit_broken, report.error());
   report->sources = all->sources;
 
-  if (const auto error = write_files(*report, typed.output)) {
+  if (const auto error = write_files(*report, *probes, typed.output)) {
     return complain(exit_broken, error->message);
   }
   std::string text = conformance_matrix(*report);
   const std::string cross = cross_matrices(*report);
   if (!cross.empty()) text += "\n" + cross;
+  if (!probes->empty()) text += "\n" + probes_table(*probes);
   if (typed.failures > 0) text += failures_text(*report, typed.failures);
   int exit_code = exit_fine;
   if (typed.check) {
@@ -266,6 +302,8 @@ void add_conform_command(CLI::App* app, const Suite& suite, std::function<int()>
   add_list("--suite", &typed->suites, "KIND=PATH",
            "Cases of a third party as well, KIND being one of " + suite_kinds_text());
   conform->add_flag("--no-datasets", typed->without_datasets, "Cases only, no datasets");
+  conform->add_flag("--no-probes", typed->without_probes,
+                    "Do not find out what the codecs do with UTF-8, depth, memory, ...");
   conform->add_flag("--check", typed->check,
                     "Exit with 1 unless the failures are those of --expectations");
   conform

@@ -196,5 +196,31 @@ TEST_F(ReportCommand, SaysThatThePageCannotBeMade) {
   EXPECT_TRUE(std::filesystem::exists(path("out/report.json"))) << "the rest is there";
 }
 
+TEST_F(ReportCommand, ShowsConformanceThatIsNamedOrFound) {
+  const std::string conformance =
+      std::filesystem::path(small).parent_path() / "small.conformance.json";
+  EXPECT_THAT(report({small}).out, Not(HasSubstr("Failed counts")));
+  const Ended named = report({small, "--conformance", conformance});
+  EXPECT_EQ(named.exit_code, exit_fine) << named.err;
+  EXPECT_THAT(named.out, HasSubstr("Failed counts the conformance checks"));
+  EXPECT_THAT(named.out, HasSubstr("measured as version"));
+
+  // In the folder, of which the page then is made, too.
+  std::filesystem::create_directories(folder_ / "out");
+  std::filesystem::copy_file(conformance, folder_ / "out" / "conformance.json");
+  const Ended found = report({small, "-o", path("out")});
+  EXPECT_EQ(found.exit_code, exit_fine) << found.err;
+  EXPECT_THAT(content(folder_ / "out" / "report.txt"), HasSubstr("Failed counts"));
+  EXPECT_THAT(content(folder_ / "out" / "report.json"), HasSubstr("\"conformance\":{"));
+  EXPECT_THAT(content(folder_ / "out" / "index.html"), HasSubstr("<section id=\"conformance\">"));
+  const Ended without = report({small, "-o", path("out"), "--no-conformance"});
+  EXPECT_THAT(without.out, Not(HasSubstr("Failed counts")));
+  EXPECT_THAT(content(folder_ / "out" / "index.html"), Not(HasSubstr("id=\"conformance\"")));
+
+  const Ended broken = report({small, "--conformance", file_with("broken.json", "{}")});
+  EXPECT_EQ(broken.exit_code, exit_usage);
+  EXPECT_THAT(broken.err, HasSubstr("make it with 'codecbench conform -o DIR'"));
+}
+
 }  // namespace
 }  // namespace codecbench::cli

@@ -49,31 +49,37 @@ bool is_failure(std::string_view outcome) {
          std::end(failing_outcomes);
 }
 
+bool has_any(const json& checks, const char* check) {
+  return member(checks, check).is_object() && !member(checks, check).empty();
+}
+
+// An operation was checked if the first of its checks was.
 struct Concern {
   const char* operation;
-  const char* main_check;  // without it the operation was not checked
-  std::vector<const char*> others;
+  std::vector<const char*> checks;
 };
 
 // By operation: see the header. Outcomes are counted by check in the file.
 std::map<std::string, std::size_t> failed_by_operation(const json& checks) {
-  const bool decodes = member(checks, "decode").is_object() && !member(checks, "decode").empty();
   std::vector<Concern> concerns = {
-      {"decode", "decode", {"truncation", "trailing"}},
-      {"decode+visit", "decode", {"decode+visit", "truncation", "trailing"}},
-      {"encode", "re-encode", {"round-trip", "cross"}},
-      {"validate", "validate", {}}};
-  if (!decodes) concerns.back().others = {"truncation", "trailing"};
+      {"decode", {"decode", "truncation", "trailing", "leak", "cross"}},
+      {"decode+visit", {"decode", "decode+visit", "truncation", "trailing", "leak", "cross"}},
+      {"encode", {"re-encode"}},
+      {"validate", {"validate"}}};
+  if (has_any(checks, "re-encode")) {
+    concerns[2].checks.push_back("round-trip");
+  } else {
+    concerns[0].checks.push_back("round-trip");
+    concerns[1].checks.push_back("round-trip");
+  }
+  if (!has_any(checks, "decode")) {
+    for (const char* check : {"truncation", "trailing"}) concerns[3].checks.push_back(check);
+  }
   std::map<std::string, std::size_t> failed;
   for (const Concern& concern : concerns) {
-    bool checked = !member(checks, concern.main_check).empty();
-    std::size_t sum = failures(member(checks, concern.main_check));
-    for (const char* other : concern.others) {
-      sum += failures(member(checks, other));
-      checked = checked ||
-                (concern.operation == std::string_view("encode") && !member(checks, other).empty());
-    }
-    if (checked) failed[concern.operation] = sum;
+    if (!has_any(checks, concern.checks.front())) continue;
+    std::size_t& sum = failed[concern.operation];
+    for (const char* check : concern.checks) sum += failures(member(checks, check));
   }
   return failed;
 }
@@ -102,6 +108,7 @@ Result<ConformanceFile> ConformanceFile::parse(std::string_view content, const s
     Codec& made = file.codecs_[{text(codec, "format"), text(codec, "codec")}];
     made.version = text(codec, "version");
     made.failed = failed_by_operation(member(codec, "checks"));
+    made.encodes = has_any(member(codec, "checks"), "re-encode");
     for (const json& lenient : member(member(codec, "policy"), "lenient")) {
       made.lenient.push_back(text(lenient, "rule"));
     }
@@ -124,11 +131,11 @@ std::optional<compare::ConformanceFinding> ConformanceFile::of(const results::Ce
   if (failed == codec->second.failed.end()) return std::nullopt;
   compare::ConformanceFinding finding;
   finding.conformance.failed = failed->second;
-  if (cell.operation == "encode") {
+  const bool encodes = cell.operation == "encode";
+  if (!encodes) finding.conformance.lenient = codec->second.lenient;
+  if (encodes == codec->second.encodes && cell.operation != "validate") {
     const auto wrong = codec->second.wrong_round_trips.find(cell.dataset);
     if (wrong != codec->second.wrong_round_trips.end()) finding.disqualified = wrong->second;
-  } else {
-    finding.conformance.lenient = codec->second.lenient;
   }
   return finding;
 }

@@ -2,13 +2,13 @@
 //
 // `codecbench conform` writes conformance.json (harness/conformance/conformance_json.h). A check
 // concerns an operation if what it shows is what the operation does:
-//   decode         decode, truncation, trailing
+//   decode         decode, truncation, trailing, leaks, and what other codecs wrote (cross)
 //   decode+visit   the same, and the digest of a visit
-//   encode         re-encoding, round trips of datasets, and what other codecs read
+//   encode         re-encoding
 //   validate       validate; truncation and trailing too, of a codec that only validates
-// A check that failed is counted for the operations it concerns. A round trip that fails is of a
-// dataset: there the codec's encoding is wrong, and its cell disqualified. Owns its strings; any
-// thread may read it.
+// A round trip of a dataset concerns encoding, or decoding where the codec does not encode. A check
+// that failed is counted for the operations it concerns. A round trip that fails also disqualifies
+// the cells of its dataset: there the result is wrong. Owns its strings; any thread may read it.
 #ifndef CODECBENCH_REPORTS_CONFORMANCE_FILE_H_
 #define CODECBENCH_REPORTS_CONFORMANCE_FILE_H_
 
@@ -43,7 +43,8 @@ class ConformanceFile {
   struct Codec {
     std::string version;
     std::vector<std::string> lenient;
-    std::map<std::string, std::size_t> failed;             // by operation; those that were checked
+    std::map<std::string, std::size_t> failed;  // by operation; those that were checked
+    bool encodes = false;
     std::map<std::string, std::string> wrong_round_trips;  // by dataset: what came of it
   };
   using Key = std::pair<std::string, std::string>;  // format, full name

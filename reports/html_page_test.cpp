@@ -62,6 +62,12 @@ TEST_F(HtmlPage, IsMadeFromTheJsonInTheFolder) {
   EXPECT_THAT(read_text(html_), HasSubstr("/render.py " + json_ + " -o " + html_));
 }
 
+TEST_F(HtmlPage, IsGivenTheConformance) {
+  use_interpreter("echo \"$@\" > " + html_);
+  EXPECT_FALSE(write_html_page(json_, html_, "/x/conformance.json"));
+  EXPECT_THAT(read_text(html_), HasSubstr("--conformance /x/conformance.json"));
+}
+
 TEST_F(HtmlPage, NeedsAnInterpreter) {
   ::setenv("CODECBENCH_PYTHON", "/nowhere/python3", 1);
   EXPECT_EQ(

@@ -8,6 +8,7 @@ import number_text as text
 
 SCHEMA = "codecbench-conformance-1"
 MOST_SHOWN = 100  # failures of one cell; the rest is in conformance.json
+MOST_RECORDED = 30
 CLASSES = ["well-formedness", "validity", "preferred", "limit", "implementation-defined"]
 CHECKS = [
     "decode",
@@ -16,6 +17,7 @@ CHECKS = [
     "re-encode",
     "truncation",
     "trailing",
+    "leak",
     "round-trip",
     "cross",
 ]
@@ -33,9 +35,17 @@ OUTCOMES = [  # in the order of a cell's lines: name, its word, is it a failure?
 WORDS = {name: word for name, word, _ in OUTCOMES}
 FAILURES = [name for name, _, is_failure in OUTCOMES if is_failure]
 CONCERNS = {
-    "decode": ["decode", "truncation", "trailing"],
-    "decode+visit": ["decode", "decode+visit", "truncation", "trailing"],
-    "encode": ["re-encode", "round-trip", "cross"],
+    "decode": ["decode", "truncation", "trailing", "leak", "cross", "round-trip"],
+    "decode+visit": [
+        "decode",
+        "decode+visit",
+        "truncation",
+        "trailing",
+        "leak",
+        "cross",
+        "round-trip",
+    ],
+    "encode": ["re-encode", "round-trip"],
     "validate": ["validate", "truncation", "trailing"],
 }
 PROBES = {
@@ -164,7 +174,9 @@ class ConformanceModel:
         cases = sum(source["cases"] for source in self.report.get("sources", []))
         pairs = len(self._codecs)
         words = [
-            f"{text.whole(total[name])} {word}" for name, word, _ in OUTCOMES if total.get(name)
+            f"{text.whole(total[name])} {name.replace('-', ' ')}"
+            for name, _, _ in OUTCOMES
+            if total.get(name)
         ]
         return (
             f"{text.whole(cases)} cases on {text.whole(pairs)} "
@@ -192,7 +204,10 @@ class ConformanceModel:
         }
 
     def checks_of(self, keys):
-        return [name for name in CHECKS if any(self._codecs[key]["checks"].get(name) for key in keys)]
+        done = {
+            name for key in keys for name, counts in self._codecs[key]["checks"].items() if counts
+        }
+        return in_order(done, CHECKS)
 
     def row(self, key, part, columns):
         return {
@@ -239,7 +254,8 @@ class ConformanceModel:
             cells = []
             for decoder in decoders:
                 counts = pairs.get((encoder, decoder), {})
-                key = (encoder, format_name)
+                # The decoder's failure: what the encoder wrote was found right before.
+                key = (decoder, format_name)
                 href = ""
                 if failures(counts) and key in self._codecs:
                     href = self.place_of(key, ["cross"])
@@ -282,7 +298,7 @@ class ConformanceModel:
             "failed": sum(group["count"] for group in groups),
             "groups": groups,
             "policies": self.policies(key),
-            "recorded": [self.entry(verdict) for verdict in self._recorded.get(key, [])[:MOST_SHOWN]],
+            "recorded": [self.entry(verdict) for verdict in self._recorded.get(key, [])[:MOST_RECORDED]],
             "recorded_count": len(self._recorded.get(key, [])),
             "evidence": [
                 {"probe": PROBES.get(probe["probe"], probe["probe"]), **self.probe_texts(probe)}
@@ -306,6 +322,7 @@ class ConformanceModel:
             "case": verdict["case"],
             "check": verdict["check"],
             "outcome": WORDS.get(verdict["outcome"], verdict["outcome"]),
+            "kind": "outcome" if verdict["outcome"] in FAILURES else "quiet",
             "clause": verdict["clause"],
             "facts": [{"key": key, "value": value} for key, value in facts if value],
         }

@@ -22,8 +22,15 @@ import render
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 REPORT = os.path.join(HERE, "..", "testdata", "small.json.golden")
+JUDGED_REPORT = os.path.join(HERE, "..", "testdata", "small.judged.json.golden")
+CONFORMANCE = os.path.join(HERE, "..", "testdata", "small.conformance.json")
 VOID = {"meta", "link", "br", "hr", "img", "input", "path", "use", "rect"}
 HOSTILE = "</script><img src=x onerror=alert(1)>&\"'${{7*7}}\x00\x1b$\\frac{1}$"
+
+
+def read_json(path):
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
 
 
 def small_report():
@@ -290,6 +297,182 @@ class RenderTest(unittest.TestCase):
         )
         self.assertEqual(Page(render.render(report)).faults, [])
 
+
+
+class ConformanceTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.conformance = read_json(CONFORMANCE)
+        cls.html = render.render(read_json(JUDGED_REPORT), read_json(CONFORMANCE))
+        cls.page = Page(cls.html)
+
+    def ids(self):
+        return [attributes["id"] for _, attributes, _ in self.page.elements if "id" in attributes]
+
+    def section(self, start, end="</table>"):
+        at = self.html.index(start)
+        return self.html[at : self.html.index(end, at)]
+
+    def test_stands_alone_and_leads_somewhere(self):
+        self.assertEqual(self.page.faults, [])
+        self.assertEqual(len(self.ids()), len(set(self.ids())))
+        for anchor in self.page.of("a"):
+            self.assertIn(anchor["href"][1:], self.ids())
+        self.assertNotRegex(self.html, r"(?i)@import|url\(\s*['\"]?(?!#)|https?://|src=")
+        self.assertEqual(
+            self.html, render.render(read_json(JUDGED_REPORT), read_json(CONFORMANCE))
+        )
+
+    def test_every_failure_is_told_in_full(self):
+        text = self.page.text()
+        failures = [
+            verdict
+            for verdict in self.conformance["verdicts"]
+            if verdict["outcome"] in ("failed", "crashed", "hung", "out-of-memory")
+        ]
+        self.assertEqual(len(failures), 27)
+        for verdict in failures:
+            for part in ("case", "input", "call", "clause", "expected", "observed", "note"):
+                self.assertIn(verdict[part], text)
+        shown = [a for a in self.page.of("details") if a.get("class") == "failure"]
+        recorded = [v for v in self.conformance["verdicts"] if v["outcome"] == "recorded"]
+        self.assertEqual(len(shown), len(failures) + len(recorded))
+
+    def test_a_cell_has_its_colour_its_numbers_and_a_link(self):
+        table = self.section("cbor, by class of case")
+        libcbor = table[table.index(">libcbor<") :]
+        libcbor = libcbor[: libcbor.index("</tr>")]
+        self.assertIn(
+            '<td class="cell bad-2" data-value="15"><a href="#findings-libcbor-cbor-well-formedness">'
+            '<span class="failing">15 failed</span><span class="passed">240 passed</span></a></td>',
+            libcbor,
+        )
+        self.assertIn("findings-libcbor-cbor-well-formedness", self.ids())
+        self.assertEqual(libcbor.count('class="cell good"'), 3)
+        self.assertIn('class="cell none"', libcbor)
+        self.assertIn('class="cell policy"', self.section("msgpack, by class of case"))
+        for word in ("1 crashed", "1 hung", "1 out of memory"):
+            self.assertIn(word, self.page.text())
+
+    def test_the_featured_codec_comes_first(self):
+        table = self.section("cbor, by class of case")
+        self.assertLess(table.index(">reel<"), table.index(">libcbor<"))
+
+    def test_round_trips_and_cross_have_a_place_of_their_own(self):
+        self.assertIn("findings-nlohmann-cbor-data", self.ids())
+        self.assertIn('href="#findings-nlohmann-cbor-data"', self.section("cbor, by check"))
+
+    def test_the_matrix_is_square_and_of_one_format(self):
+        matrix = self.section("cbor: what the codec of a row encodes")
+        self.assertEqual(matrix.count("<th scope=\"row\">"), 3)
+        self.assertEqual(matrix.count("<td "), 9)
+        self.assertEqual(matrix.count("1 failed"), 2, "what libcbor and reel write, nlohmann reads")
+        self.assertNotIn("msgpuck", matrix)
+
+    def test_probes_are_a_table_with_their_evidence(self):
+        table = self.section("Probed behaviour")
+        self.assertEqual(table.count("<tr"), 1 + len(self.conformance["codecs"]))
+        self.assertIn('<td class="bad" title="killed by SIGSEGV">crashes at 10,474 levels</td>', table)
+        self.assertIn('<td class="none" title="it makes no document">–</td>', table)
+        self.assertIn('data-value="846.0"', table)
+        self.assertIn("killed by SIGSEGV", self.page.text())
+
+    def test_speeds_are_struck_marked_and_keep_their_rank(self):
+        mark = self.html.index(">4 failed</a>")
+        row = self.html[self.html.rindex("<tr", 0, mark) : self.html.index("</tr>", mark)]
+        self.assertIn("msgpack-c:reused-zone<sup>a</sup>", row)
+        self.assertIn('<a class="mark" href="#findings-msgpack-c-reused-zone-msgpack-', row)
+        self.assertIn("<s>", row)
+        self.assertRegex(row, r'<td class="number" data-value="[0-9.]+">[0-9]+</td>')
+        self.assertIn("<sup>a</sup> utf8: Strings are not checked for UTF-8", self.html)
+        # A codec that fails nothing is not struck.
+        reel = self.html[self.html.index('<th scope="row">reel</th>') :]
+        self.assertNotIn("<s>", reel[: reel.index("</tr>")])
+
+    def test_a_wrong_round_trip_is_disqualified(self):
+        self.assertIn("its round trip of this dataset: [1.5]; expected [1.5_2]", self.page.text())
+
+    def test_without_the_file_the_marks_stay(self):
+        page = Page(render.render(read_json(JUDGED_REPORT)))
+        self.assertEqual(page.faults, [])
+        self.assertIn("4 failed", page.text())
+        self.assertNotIn("conformance", [a.get("id") for a in page.of("section")])
+        self.assertIn("Utf8 is not enforced.", page.text())
+
+    def test_many_failures_are_cut_and_said_to_be(self):
+        conformance = copy.deepcopy(self.conformance)
+        one = [v for v in conformance["verdicts"] if v["codec"] == "libcbor"][0]
+        conformance["verdicts"] += [dict(one, case=f"case-{number}") for number in range(200)]
+        text = Page(render.render(read_json(JUDGED_REPORT), conformance)).text()
+        self.assertIn("And 115 more, in conformance.json.", text)
+
+    def test_names_that_are_not_known_yet(self):
+        conformance = copy.deepcopy(self.conformance)
+        codec = conformance["codecs"][0]
+        codec["checks"]["astonishment"] = {"failed": 3, "amazed": 1}
+        conformance["verdicts"].append(
+            dict(
+                conformance["verdicts"][1],
+                check="astonishment",
+                **{"class": "wonder"},
+                codec=codec["codec"],
+                format=codec["format"],
+            )
+        )
+        conformance["probes"].append(dict(conformance["probes"][0], probe="mood", answer="glad"))
+        page = Page(render.render(read_json(JUDGED_REPORT), conformance))
+        self.assertEqual(page.faults, [])
+        for word in ("astonishment", "wonder", "glad"):
+            self.assertIn(word, page.text())
+
+    def test_without_probes_cross_and_sources(self):
+        conformance = copy.deepcopy(self.conformance)
+        for member in ("probes", "cross", "sources"):
+            del conformance[member]
+        page = Page(render.render(read_json(JUDGED_REPORT), conformance))
+        self.assertEqual(page.faults, [])
+        self.assertNotIn("Probed behaviour", page.text())
+
+    def test_hostile_texts_stay_texts(self):
+        conformance = copy.deepcopy(self.conformance)
+        for verdict in conformance["verdicts"]:
+            for part in ("case", "input", "call", "clause", "expected", "observed", "note"):
+                verdict[part] = HOSTILE
+        for codec in conformance["codecs"]:
+            codec["policy"]["lenient"] = [{"rule": HOSTILE, "reason": HOSTILE}]
+        for probe in conformance["probes"]:
+            probe["answer"] = probe["detail"] = HOSTILE
+        text = render.render(read_json(JUDGED_REPORT), conformance)
+        page = Page(text)
+        self.assertEqual(page.faults, [])
+        self.assertEqual(page.of("img"), [])
+        self.assertEqual(len(page.of("script")), 1)
+        self.assertNotIn("\x00", text)
+        self.assertNotIn("\x1b", text)
+
+    def test_is_accessible(self):
+        for tag, attributes, _ in self.page.elements:
+            if tag == "th":
+                self.assertIn(attributes.get("scope"), ("row", "col"))
+            if "scroll" in attributes.get("class", ""):
+                self.assertEqual(attributes.get("tabindex"), "0")
+                self.assertTrue(attributes.get("aria-label"))
+
+    def test_bad_input_is_said(self):
+        with tempfile.TemporaryDirectory() as folder:
+            other = os.path.join(folder, "conformance.json")
+            with open(other, "w", encoding="utf-8") as file:
+                file.write('{"schema": "codecbench-conformance-99"}')
+            output = os.path.join(folder, "index.html")
+            done = subprocess.run(
+                [sys.executable, "-B", os.path.join(HERE, "render.py"), JUDGED_REPORT]
+                + ["-o", output, "--conformance", other],
+                capture_output=True,
+                text=True,
+            )
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("it is not codecbench-conformance-1", done.stderr)
+            self.assertFalse(os.path.exists(output))
 
 class ProgramTest(unittest.TestCase):
     def run_program(self, *arguments, **options):

@@ -59,7 +59,9 @@ class Codec:
             (["decode", "decode+visit", "truncation", "trailing"] if self.reads else [])
             + (["validate"] if self.validates else [])
             + (["truncation", "trailing"] if self.validates and not self.reads else [])
-            + (["re-encode", "round-trip", "cross"] if self.writes else [])
+            + (["re-encode"] if self.writes else [])
+            + (["round-trip"] if self.reads or self.writes else [])
+            + (["cross"] if self.reads else [])
         )
         checks = {check: {"passed": 100} if check in done else {} for check in CHECKS}
         worst = {}
@@ -125,8 +127,8 @@ def codecs():
     nlohmann.fail("re-encode", "cbor.float.half", "RFC 8949 4.1", "fa3fc00000", of="preferred",
                   profile="rfc8949-4.1", expected="f93e00", input="f93e00")
     nlohmann.fail("round-trip", "canada", "", "[1.5]", expected="[1.5_2]", input="")
-    nlohmann.fail("cross", "libcbor", "", "refused", expected='{"a": 1}', input="a1616101")
-    nlohmann.fail("cross", "reel", "", "refused", expected='{"a": 1}', input="a1616101")
+    nlohmann.fail("cross", "cbor.map.one@libcbor", "", "refused", expected='{"a": 1}', input="a1616101")
+    nlohmann.fail("cross", "cbor.map.one@reel", "", "refused", expected='{"a": 1}', input="a1616101")
 
     libcbor = Codec("libcbor", "cbor", "0.8.0", True, True, False)
     for tag in range(6, 21):
@@ -168,7 +170,7 @@ def main():
     for encoder in all_codecs:
         for decoder in all_codecs:
             if encoder.format == decoder.format and encoder.writes and decoder.reads:
-                failed = encoder.codec == "nlohmann" and decoder.codec in ("libcbor", "reel")
+                failed = decoder.codec == "nlohmann" and encoder.codec in ("libcbor", "reel")
                 counts = {"passed": 180} | ({"failed": 1} if failed else {})
                 cross.append(
                     {"format": encoder.format, "encoder": encoder.codec, "decoder": decoder.codec, "counts": counts}
