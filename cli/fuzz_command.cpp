@@ -105,13 +105,13 @@ Result<std::vector<conformance::Case>> read_cases(std::string_view option,
   return all;
 }
 
-struct Plan {
+struct FuzzPlan {
   fuzz::CampaignOptions campaign;
   std::vector<std::string> known_ids;
 };
 
-Result<Plan> to_plan(const FuzzArguments& typed, const Catalog& catalog) {
-  Plan plan;
+Result<FuzzPlan> to_fuzz_plan(const FuzzArguments& typed, const Catalog& catalog) {
+  FuzzPlan plan;
   const Result<Format> format = format_named(typed.format);
   if (!format) return Error{format.error()};
   plan.campaign.format = *format;
@@ -164,8 +164,8 @@ std::string describe(const fuzz::Progress& progress) {
                      progress.groups);
 }
 
-int report(const FuzzArguments& typed, const Plan& plan, const fuzz::CampaignResult& result,
-           Console* console) {
+int report_findings(const FuzzArguments& typed, const FuzzPlan& plan,
+                    const fuzz::CampaignResult& result, Console* console) {
   std::vector<fuzz::Finding> unknown;
   std::vector<fuzz::Finding> open;
   std::vector<fuzz::Finding> known;
@@ -194,7 +194,7 @@ int report(const FuzzArguments& typed, const Plan& plan, const fuzz::CampaignRes
 }
 
 int fuzz_command(const Suite& suite, const FuzzArguments& typed) {
-  const Result<Plan> plan = to_plan(typed, suite.catalog());
+  const Result<FuzzPlan> plan = to_fuzz_plan(typed, suite.catalog());
   if (!plan) {
     fmt::print(stderr, "codecbench fuzz: {}\n", plan.error());
     return exit_usage;
@@ -210,7 +210,7 @@ int fuzz_command(const Suite& suite, const FuzzArguments& typed) {
     fmt::print(stderr, "codecbench fuzz: {}\n", result.error());
     return exit_broken;
   }
-  return report(typed, *plan, *result, &console);
+  return report_findings(typed, *plan, *result, &console);
 }
 
 // Otherwise -1 would become 2^64-1.
