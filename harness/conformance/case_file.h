@@ -17,7 +17,7 @@
 //              encoding of VALUE where the input is another. not-preferred needs a VALUE, reject has
 //              none. `invalid` belongs to the class validity and `not-preferred` to preferred.
 // profile      preferred and validity name one; the others may (`limit:depth`). The names that a
-//              format has are listed in case_file.cpp, and any other is refused as a typo.
+//              format has are listed in case_line.cpp, and any other is refused as a typo.
 //
 // A bar inside a literal is written \u007c. Pure functions except read_case_files; any thread may
 // call them. Every error is one line that begins with "file:line:column: ".
