@@ -320,5 +320,37 @@ TEST_F(CommandLineTest, AFullDiskKeepsWholeLines) {
   EXPECT_EQ(content(output).back(), '\n');
 }
 
+TEST_F(CommandLineTest, FuzzSuggestsACodecOfTheFormat) {
+  const Ended ended = fake({"fuzz", "--format", "cbor", "--codecs", "rihgt", "--iterations", "1"});
+  EXPECT_EQ(ended.exit_code, exit_usage);
+  EXPECT_THAT(ended.err, AllOf(HasSubstr("no codec 'rihgt'"), HasSubstr("did you mean right?")));
+  const Ended format = fake({"fuzz", "--format", "cbro"});
+  EXPECT_EQ(format.exit_code, exit_usage);
+  EXPECT_THAT(format.err, HasSubstr("did you mean cbor?"));
+}
+
+TEST_F(CommandLineTest, FuzzWritesWhatItFindsAndKnowsItAgain) {
+  const std::string folder = file("found");
+  const Words words = {"fuzz",   "--format", "cbor",         "--codecs", "gullible",
+                       "--seed", "1",        "--iterations", "200",      "--fail-on-finding"};
+  Words first = words;
+  first.insert(first.end(), {"-o", folder});
+  const Ended found = fake(first);
+  EXPECT_EQ(found.exit_code, exit_found) << found.err;
+  EXPECT_THAT(found.out, HasSubstr("gullible validate-differs"));
+  const std::string cases = folder + "/fuzz-cbor.vec";
+  EXPECT_THAT(content(cases), HasSubstr("trailing-bytes.gullible=validate-differs | cbor | "));
+  Words second = words;
+  second.insert(second.end(), {"--known", cases});
+  const Ended again = fake(second);
+  EXPECT_EQ(again.exit_code, exit_fine) << again.out << again.err;
+  EXPECT_THAT(again.out, HasSubstr("Known:"));
+  const Ended seeded = fake({"fuzz", "--format", "cbor", "--codecs", "right", "--seeds", cases,
+                             "--iterations", "50", "--fail-on-finding"});
+  EXPECT_EQ(seeded.exit_code, exit_fine) << seeded.out << seeded.err;
+  unlink(cases.c_str());
+  rmdir(folder.c_str());
+}
+
 }  // namespace
 }  // namespace codecbench::cli

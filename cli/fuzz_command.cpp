@@ -105,13 +105,13 @@ Result<std::vector<conformance::Case>> read_cases(std::string_view option,
   return all;
 }
 
-struct Plan {
+struct FuzzPlan {
   fuzz::CampaignOptions campaign;
   std::vector<std::string> known_ids;
 };
 
-Result<Plan> to_plan(const FuzzArguments& typed, const Catalog& catalog) {
-  Plan plan;
+Result<FuzzPlan> to_fuzz_plan(const FuzzArguments& typed, const Catalog& catalog) {
+  FuzzPlan plan;
   const Result<Format> format = format_named(typed.format);
   if (!format) return Error{format.error()};
   plan.campaign.format = *format;
@@ -164,19 +164,23 @@ std::string describe(const fuzz::Progress& progress) {
                      progress.groups);
 }
 
-int report(const FuzzArguments& typed, const Plan& plan, const fuzz::CampaignResult& result,
-           Console* console) {
+int report_findings(const FuzzArguments& typed, const FuzzPlan& plan,
+                    const fuzz::CampaignResult& result, Console* console) {
   std::vector<fuzz::Finding> unknown;
+  std::vector<fuzz::Finding> open;
   std::vector<fuzz::Finding> known;
   for (const fuzz::Finding& finding : result.findings) {
-    (fuzz::is_known(finding, plan.known_ids) ? known : unknown).push_back(finding);
+    const bool is_known = fuzz::is_known(finding, plan.known_ids);
+    (is_known ? known : fuzz::is_open(finding) ? open : unknown).push_back(finding);
   }
   fmt::print("{}", fuzz::to_table(unknown));
+  if (!open.empty()) fmt::print("Left open by the specification:\n{}", fuzz::to_table(open));
   if (!known.empty()) fmt::print("Known:\n{}", fuzz::to_table(known));
   const fuzz::CampaignOptions& campaign = plan.campaign;
-  console->notice(fmt::format("{}: {}; {} findings, {} of them known; seed {}",
-                              name(campaign.format), describe(result.progress),
-                              result.findings.size(), known.size(), campaign.seed));
+  console->notice(
+      fmt::format("{}: {}; {} findings, {} left open by the specification, {} known; seed {}",
+                  name(campaign.format), describe(result.progress), result.findings.size(),
+                  open.size(), known.size(), campaign.seed));
   if (!typed.output.empty()) {
     const auto path =
         std::filesystem::path(typed.output) / fmt::format("fuzz-{}.vec", name(campaign.format));
@@ -190,7 +194,7 @@ int report(const FuzzArguments& typed, const Plan& plan, const fuzz::CampaignRes
 }
 
 int fuzz_command(const Suite& suite, const FuzzArguments& typed) {
-  const Result<Plan> plan = to_plan(typed, suite.catalog());
+  const Result<FuzzPlan> plan = to_fuzz_plan(typed, suite.catalog());
   if (!plan) {
     fmt::print(stderr, "codecbench fuzz: {}\n", plan.error());
     return exit_usage;
@@ -206,7 +210,7 @@ int fuzz_command(const Suite& suite, const FuzzArguments& typed) {
     fmt::print(stderr, "codecbench fuzz: {}\n", result.error());
     return exit_broken;
   }
-  return report(typed, *plan, *result, &console);
+  return report_findings(typed, *plan, *result, &console);
 }
 
 // Otherwise -1 would become 2^64-1.
@@ -253,7 +257,7 @@ void add_fuzz_command(CLI::App* app, const Suite& suite, std::function<int()>* c
   fuzz->add_option("-o,--output", typed->output, "A folder for fuzz-FORMAT.vec, a case a finding")
       ->type_name("DIR");
   fuzz->add_flag("--fail-on-finding", typed->fail_on_finding,
-                 "Exit with 1 if anything is found that is not known");
+                 "Exit with 1 if anything is found that is neither known nor left open");
   fuzz->footer(
       "An input is drawn from the format's grammar or mutated, and put to every codec, in a "
       "process\n"

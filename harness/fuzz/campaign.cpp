@@ -18,8 +18,8 @@ static_assert(batch_size <= Exchange::max_batch);
 // See minimize().
 constexpr std::size_t minimization_budget = 2'000'000;
 // Of what kills or stops the process: each candidate that shows it costs a new one.
-constexpr std::size_t costly_budget = 60'000;
-constexpr std::size_t hang_budget = 4'000;
+constexpr std::size_t costly_budget = 10'000;
+constexpr std::size_t hang_budget = 3'000;
 // A codec with more causes than this is not worth more of the run's time.
 constexpr std::size_t most_groups = 1000;
 
@@ -58,9 +58,9 @@ class Campaign {
       if (!process) return Error{process.error()};
       processes_.push_back(*std::move(process));
     }
-    const Clock::time_point start = Clock::now();
+    start_ = Clock::now();
     const auto over = [&] {
-      progress_.elapsed = Clock::now() - start;
+      progress_.elapsed = Clock::now() - start_;
       return (options_.time && progress_.elapsed >= *options_.time) ||
              (options_.iterations && progress_.inputs >= *options_.iterations);
     };
@@ -132,6 +132,10 @@ class Campaign {
     return std::nullopt;
   }
 
+  bool out_of_time() const {
+    return interrupted_() || (options_.time && Clock::now() - start_ >= *options_.time);
+  }
+
   std::size_t oracle_index() const { return processes_.size(); }
 
   // Whether a group's rule explains an input with these rules. An input that is refused for a rule
@@ -176,6 +180,8 @@ class Campaign {
     const bool costly = is_costly(difference);
     const Shows shows =
         [&](const std::vector<std::string>& candidates) -> Result<std::vector<bool>> {
+      // Nobody waits for the smallest input once the time is up.
+      if (out_of_time()) return std::vector<bool>(candidates.size(), false);
       std::vector<Answer> answers(candidates.size());
       if (codec != oracle_index()) {
         Result<std::vector<Answer>> given = ask_all(codec, candidates);
@@ -287,6 +293,7 @@ class Campaign {
   InputSource source_;
   std::vector<CodecProcess> processes_;
   std::vector<Group> groups_;
+  Clock::time_point start_;
   Progress progress_;
 };
 

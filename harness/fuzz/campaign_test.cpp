@@ -21,7 +21,8 @@ using testing::IsEmpty;
 
 CampaignOptions options_for(const std::vector<std::string>& codecs) {
   CampaignOptions options;
-  for (const Catalog::Entry& entry : fake::catalog().entries()) {
+  const Catalog catalog = fake::catalog();
+  for (const Catalog::Entry& entry : catalog.entries()) {
     for (const std::string& codec : codecs) {
       if (entry.info.name == codec) options.codecs.push_back(entry.info);
     }
@@ -157,6 +158,21 @@ TEST(Campaign, AFindingIsACaseThatReadsBack) {
     EXPECT_TRUE(is_known(finding, {item.id}));
     EXPECT_FALSE(is_known(finding, {"fuzz.cbor.utf8.reserved=accepts"}));
   }
+}
+
+TEST(Finding, IsOpenWhereTheSpecificationLeavesItOpen) {
+  constexpr Rule limit{"depth", Weight::limit, conformance::CaseClass::limit, "depth", "c", "s"};
+  constexpr Rule syntax{"x", Weight::malformed, conformance::CaseClass::well_formedness, "", "c",
+                        "s"};
+  Finding finding;
+  finding.rule = &limit;
+  finding.dissents = {{"a", Difference::refuses, ""}};
+  EXPECT_TRUE(is_open(finding));
+  finding.dissents.push_back({"b", Difference::crashes, ""});
+  EXPECT_FALSE(is_open(finding));
+  finding.rule = &syntax;
+  finding.dissents.pop_back();
+  EXPECT_FALSE(is_open(finding));
 }
 
 TEST(Campaign, AWorkerThatDoesNotStartIsAnError) {

@@ -98,6 +98,18 @@ Case to_case(const Finding& finding) {
   return item;
 }
 
+bool is_open(const Finding& finding) {
+  const bool open_rule = finding.rule->weight == Weight::limit ||
+                         finding.rule->case_class == CaseClass::limit ||
+                         finding.rule->case_class == CaseClass::implementation_defined;
+  return open_rule &&
+         std::all_of(finding.dissents.begin(), finding.dissents.end(), [](const Dissent& dissent) {
+           return dissent.difference == Difference::accepts ||
+                  dissent.difference == Difference::refuses ||
+                  dissent.difference == Difference::other_value;
+         });
+}
+
 bool is_known(const Finding& finding, const std::vector<std::string>& known_ids) {
   const std::string prefix = fmt::format("fuzz.{}.{}.", name(finding.format), finding.rule->id);
   return std::all_of(finding.dissents.begin(), finding.dissents.end(), [&](const Dissent& dissent) {

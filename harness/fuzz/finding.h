@@ -43,6 +43,10 @@ std::string case_id(const Finding& finding);
 // As a conformance case: what the oracle and the rule say is expected.
 conformance::Case to_case(const Finding& finding);
 
+// Whether the specification leaves open what the codecs do: a limit, or what is implementation-
+// defined. A crash, a hang or an encoding that is wrong is never open.
+bool is_open(const Finding& finding);
+
 // Whether each dissent of the finding is one that a case of this id, from an earlier run, has.
 bool is_known(const Finding& finding, const std::vector<std::string>& known_ids);
 

@@ -77,6 +77,19 @@ class JsonGrammar {
   }
   // Section 6.
   void number() {
+    if (draw_.one_in(50)) {
+      static constexpr std::array<std::string_view, 9> hard = {"1.7976931348623157e308",
+                                                               "1.7976931348623159e308",
+                                                               "4.9406564584124654e-324",
+                                                               "2.4703282292062327e-324",
+                                                               "2.4703282292062328e-324",
+                                                               "2.2250738585072011e-308",
+                                                               "9007199254740993.0",
+                                                               "1e-400",
+                                                               "0.1e23"};
+      output_ += draw_.of(hard);
+      return;
+    }
     if (draw_.one_in(3)) output_ += '-';
     if (slip()) output_ += draw_.one_in(2) ? "+" : "0";
     switch (draw_.below(4)) {
@@ -109,19 +122,6 @@ class JsonGrammar {
       if (draw_.one_in(2)) output_ += draw_.one_in(2) ? '+' : '-';
       if (slip()) return;
       output_ += std::to_string(draw_.below(draw_.one_in(4) ? 700 : 40));
-    }
-    if (draw_.one_in(200)) {
-      static constexpr std::array<std::string_view, 9> hard = {"1.7976931348623157e308",
-                                                               "1.7976931348623159e308",
-                                                               "4.9406564584124654e-324",
-                                                               "2.4703282292062327e-324",
-                                                               "2.4703282292062328e-324",
-                                                               "2.2250738585072011e-308",
-                                                               "9007199254740993.0",
-                                                               "1e-400",
-                                                               "0.1e23"};
-      output_ += ' ';
-      output_ = draw_.of(hard);
     }
   }
 
