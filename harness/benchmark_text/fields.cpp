@@ -13,7 +13,8 @@ enum : unsigned char { plain = 0, space = 1, beyond_ascii = 2 };
 
 constexpr std::array<unsigned char, 256> classes = [] {
   std::array<unsigned char, 256> table{};
-  for (const char c : {'\t', '\n', '\v', '\f', '\r', ' '}) table[static_cast<unsigned char>(c)] = space;
+  for (const char c : {'\t', '\n', '\v', '\f', '\r', ' '})
+    table[static_cast<unsigned char>(c)] = space;
   for (std::size_t i = 0x80; i < table.size(); ++i) table[i] = beyond_ascii;
   return table;
 }();
@@ -48,7 +49,8 @@ std::string_view take_field(std::string_view& line) {
   std::size_t rest = end;
   while (gap > 0) {
     rest += gap;
-    gap = rest < line.size() ? space_at(line, rest) : 0;
+    while (rest < line.size() && class_of(line[rest]) == space) ++rest;
+    gap = rest < line.size() && class_of(line[rest]) == beyond_ascii ? space_at(line, rest) : 0;
   }
   line.remove_prefix(rest);
   return field;

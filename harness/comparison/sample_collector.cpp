@@ -147,17 +147,27 @@ void SampleCollector::result(std::size_t /*line*/, const benchmark_text::ResultV
     }
     previous = index;
     CollectedCell& cell = cells_[index];
+    if (cell.values.empty()) {
+      cell.values.reserve(usual_values_);
+      cell.residue = memo.residue;
+    }
     cell.values.push_back(value);
     if (round != 0 || !cell.rounds.empty()) {
       cell.rounds.resize(cell.values.size());
       cell.rounds.back() = round;
     }
-    if (std::find(cell.residues.begin(), cell.residues.end(), memo.residue) ==
-        cell.residues.end()) {
-      cell.residues.push_back(memo.residue);
-    }
+    add_residue(cell, memo.residue);
   }
   results_kept_ += kept ? 1 : 0;
+}
+
+void SampleCollector::add_residue(CollectedCell& cell, query::TupleId residue) {
+  if (cell.residues.empty()) {
+    if (cell.residue != residue) cell.residues = {cell.residue, residue};
+  } else if (std::find(cell.residues.begin(), cell.residues.end(), residue) ==
+             cell.residues.end()) {
+    cell.residues.push_back(residue);
+  }
 }
 
 std::uint32_t SampleCollector::cell_for(const Memo& memo, query::StringId unit,
@@ -188,6 +198,9 @@ std::uint32_t SampleCollector::find_or_add_cell(const Memo& memo, query::StringI
   cell.row = memo.row;
   cell.column = memo.column;
   cell.next_of_line = no_cell;
+  // Benchmarks are usually sampled equally often, one after the other.
+  constexpr std::size_t most = 64;
+  if (!cells_.empty()) usual_values_ = std::min(cells_.front().values.size(), most);
   cells_.push_back(std::move(cell));
   const auto index = static_cast<std::uint32_t>(cells_.size() - 1);
   slots_[at] = index + 1;

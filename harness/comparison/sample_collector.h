@@ -27,7 +27,8 @@ struct CollectedCell {
   query::TupleId column = 0;
   std::vector<double> values;            // in the order they were read
   std::vector<std::uint32_t> rounds;     // of each value; empty unless rounds have several slices
-  std::vector<query::TupleId> residues;  // distinct ones
+  query::TupleId residue = 0;            // of the first value
+  std::vector<query::TupleId> residues;  // all distinct ones, if there are several
   std::uint32_t next_of_line = 0;        // a guess at the cell of the next measurement of a line
 };
 
@@ -50,6 +51,9 @@ class SampleCollector final : public benchmark_text::Visitor {
                      std::string_view value) override;
   void annotation(std::size_t line, std::string_view text) override;
   void message(std::size_t line, std::string_view text) override;
+
+  // REQUIRES: the cell has a value.
+  static void add_residue(CollectedCell& cell, query::TupleId residue);
 
   std::vector<CollectedCell>& cells() { return cells_; }
   const UnitMetadata& units() const { return units_; }
@@ -104,7 +108,8 @@ class SampleCollector final : public benchmark_text::Visitor {
   std::vector<KnownUnit> known_units_;
   std::vector<query::StringId> units_of_last_line_;  // as written, by position
   std::uint32_t ranked_units_ = 0;
-  std::uint32_t round_ = 0;  // of the next result line; 0: no round with slices
+  std::uint32_t round_ = 0;       // of the next result line; 0: no round with slices
+  std::size_t usual_values_ = 0;  // of a cell; a guess
   std::size_t results_read_ = 0;
   std::size_t results_kept_ = 0;
 };

@@ -151,6 +151,9 @@ std::vector<double> median_of_rounds(std::span<const double> values,
 std::optional<std::string> drift_warning(std::span<const double> sample) {
   constexpr std::size_t most = 1000;  // the test is quadratic
   if (sample.size() > most) return std::nullopt;
+  const bool constant = std::all_of(sample.begin(), sample.end(),
+                                    [&](double value) { return value == sample.front(); });
+  if (constant) return std::nullopt;
   switch (const stats::Drift found = stats::drift(sample); found.verdict) {
     case stats::DriftVerdict::trending:
       return std::string("samples ") + (found.trend.s > 0 ? "rise" : "fall") +

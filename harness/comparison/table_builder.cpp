@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 namespace codecbench::comparison {
@@ -41,13 +42,7 @@ class TableBuilder {
     std::vector<CollectedCell>& cells = collector_.cells();
     drop_table_keys(cells);
     const std::vector<std::uint32_t> table_places = places(tables_.query.table());
-    const auto place_of = [&](const CollectedCell& cell) {
-      return std::tuple(table_places[cell.table], collector_.unit_rank(cell.unit),
-                        row_places_[cell.row], column_places_[cell.column]);
-    };
-    std::sort(cells.begin(), cells.end(), [&](const CollectedCell& a, const CollectedCell& b) {
-      return place_of(a) < place_of(b);
-    });
+    sort_cells(cells, table_places);
     if (!rules_.dropped_table_keys.empty()) merge_equal(cells);
     for (auto start = cells.begin(); start != cells.end();) {
       const auto end = std::find_if(start, cells.end(), [start](const CollectedCell& cell) {
@@ -68,6 +63,42 @@ class TableBuilder {
     }
   }
 
+  struct Place {
+    std::uint32_t table, unit, row, column;
+    std::uint32_t cell;
+
+    friend bool operator<(const Place& a, const Place& b) {
+      return std::tie(a.table, a.unit, a.row, a.column, a.cell) <
+             std::tie(b.table, b.unit, b.row, b.column, b.cell);
+    }
+  };
+
+  // Sorts places, and then moves each cell once.
+  void sort_cells(std::vector<CollectedCell>& cells,
+                  const std::vector<std::uint32_t>& table_places) const {
+    std::vector<Place> order;
+    order.reserve(cells.size());
+    for (std::uint32_t i = 0; i < cells.size(); ++i) {
+      const CollectedCell& cell = cells[i];
+      order.push_back({table_places[cell.table], collector_.unit_rank(cell.unit),
+                       row_places_[cell.row], column_places_[cell.column], i});
+    }
+    std::sort(order.begin(), order.end());
+    // Along each cycle of the permutation: the cell that belongs here comes from order[here].cell.
+    for (std::uint32_t start = 0; start < cells.size(); ++start) {
+      if (order[start].cell == start) continue;
+      CollectedCell first = std::move(cells[start]);
+      std::uint32_t here = start;
+      while (order[here].cell != start) {
+        const std::uint32_t from = std::exchange(order[here].cell, here);
+        cells[here] = std::move(cells[from]);
+        here = from;
+      }
+      cells[here] = std::move(first);
+      order[here].cell = here;
+    }
+  }
+
   // REQUIRES: sorted.
   static void merge_equal(std::vector<CollectedCell>& cells) {
     std::size_t kept = 0;
@@ -83,10 +114,9 @@ class TableBuilder {
           std::max(last.rounds.size(), cell.rounds.empty() ? 0 : last.values.size()));
       last.values.insert(last.values.end(), cell.values.begin(), cell.values.end());
       last.rounds.insert(last.rounds.end(), cell.rounds.begin(), cell.rounds.end());
+      SampleCollector::add_residue(last, cell.residue);
       for (const query::TupleId residue : cell.residues) {
-        if (std::find(last.residues.begin(), last.residues.end(), residue) == last.residues.end()) {
-          last.residues.push_back(residue);
-        }
+        SampleCollector::add_residue(last, residue);
       }
     }
     if (!cells.empty()) cells.resize(kept + 1);
@@ -110,6 +140,7 @@ class TableBuilder {
     table.assumption = collector_.units().assumption(table.unit);
     table.better = collector_.units().better(table.unit);
     add_columns(table, cells);
+    table.cells.reserve(cells.size());
     for (CollectedCell& collected : cells) {
       if (table.rows.empty() || table.rows.back() != collected.row) {
         table.rows.push_back(collected.row);

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -52,6 +53,81 @@ double normal_p(std::int64_t s, const Midranks& ranks, Alternative alternative) 
   return 2 * normal_upper_tail(std::max(0.0, std::abs(score) - 1) / deviation);
 }
 
+// Of the number that was asked for last: a report looks at thousands of samples of the same size.
+const CountedDistribution& remembered_inversions(std::size_t n) {
+  struct Remembered {
+    std::size_t n;
+    CountedDistribution distribution;
+  };
+  thread_local std::optional<Remembered> last;
+  if (!last || last->n != n) {
+    last.reset();
+    last.emplace(Remembered{n, inversions(n)});
+  }
+  return last->distribution;
+}
+
+// REQUIRES: no NaN, ranks of these samples.
+MannKendallResult mann_kendall_of(std::span<const double> samples, const Midranks& ranks,
+                                  Alternative alternative) {
+  MannKendallResult result;
+  const std::size_t n = samples.size();
+  std::ptrdiff_t falls = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    for (std::size_t j = i + 1; j < n; ++j) {
+      result.s += samples[i] < samples[j] ? 1 : 0;
+      falls += samples[i] > samples[j] ? 1 : 0;
+    }
+  }
+  result.s -= falls;
+  if (ranks.groups.size() == 1) {
+    result.outcome = TestOutcome::all_equal;
+    return result;
+  }
+  result.exact = !ranks.has_ties() && n <= mann_kendall_exact_limit;
+  if (!result.exact) {
+    result.p = normal_p(result.s, ranks, alternative);
+    return result;
+  }
+  // Few falls are a rise.
+  const Alternative of_falls = alternative == Alternative::less      ? Alternative::greater
+                               : alternative == Alternative::greater ? Alternative::less
+                                                                     : Alternative::two_sided;
+  result.p = remembered_inversions(n).p_value(falls, of_falls);
+  return result;
+}
+
+// REQUIRES: no NaN, ranks of samples.
+SerialRankResult serial_rank_test_of(const Midranks& ranks) {
+  SerialRankResult result;
+  const std::size_t count = ranks.doubled.size();
+  if (count < serial_rank_least) {
+    result.outcome = TestOutcome::too_small;
+    return result;
+  }
+  if (ranks.groups.size() == 1) {
+    result.outcome = TestOutcome::all_equal;
+    return result;
+  }
+  const auto n = static_cast<double>(count);
+  double steps = 0;
+  double squares = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double from_mean = static_cast<double>(ranks.doubled[i]) / 2 - (n + 1) / 2;
+    squares += from_mean * from_mean;
+    if (i == 0) continue;
+    const double step = static_cast<double>(ranks.doubled[i] - ranks.doubled[i - 1]) / 2;
+    steps += step * step;
+  }
+  result.ratio = steps / squares;
+  // A quarter of the ratio is about Beta(shape, shape), which has its mean and variance.
+  const double shape =
+      5 * n * (n + 1) * (n - 1) * (n - 1) / (2 * (n - 2) * (5 * n * n - 2 * n - 9)) - 0.5;
+  const double quarter = std::min(1.0, result.ratio / 4);
+  result.p = incomplete_beta(shape, shape, quarter, 1 - quarter).lower;
+  return result;
+}
+
 }  // namespace
 
 double lag1_autocorrelation(std::span<const double> samples) {
@@ -71,76 +147,31 @@ MannKendallResult mann_kendall(std::span<const double> samples, Alternative alte
     result.p = nan;
     return result;
   }
-  const std::size_t n = samples.size();
-  if (n < 2) {
+  if (samples.size() < 2) {
     result.outcome = TestOutcome::too_small;
     return result;
   }
-  std::ptrdiff_t falls = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = i + 1; j < n; ++j) {
-      if (samples[i] < samples[j]) ++result.s;
-      if (samples[i] > samples[j]) ++falls;
-    }
-  }
-  result.s -= falls;
-  const Midranks ranks = midranks(samples);
-  if (ranks.groups.size() == 1) {
-    result.outcome = TestOutcome::all_equal;
-    return result;
-  }
-  result.exact = !ranks.has_ties() && n <= mann_kendall_exact_limit;
-  if (!result.exact) {
-    result.p = normal_p(result.s, ranks, alternative);
-    return result;
-  }
-  // Few falls are a rise.
-  const Alternative of_falls = alternative == Alternative::less      ? Alternative::greater
-                               : alternative == Alternative::greater ? Alternative::less
-                                                                     : Alternative::two_sided;
-  result.p = inversions(n).p_value(falls, of_falls);
-  return result;
+  return mann_kendall_of(samples, midranks(samples), alternative);
 }
 
 SerialRankResult serial_rank_test(std::span<const double> samples) {
+  if (!has_nan(samples)) return serial_rank_test_of(midranks(samples));
   SerialRankResult result;
-  if (has_nan(samples)) {
-    result.outcome = TestOutcome::not_a_number;
-    result.p = nan;
-    return result;
-  }
-  if (samples.size() < serial_rank_least) {
-    result.outcome = TestOutcome::too_small;
-    return result;
-  }
-  const Midranks ranks = midranks(samples);
-  if (ranks.groups.size() == 1) {
-    result.outcome = TestOutcome::all_equal;
-    return result;
-  }
-  const auto n = static_cast<double>(samples.size());
-  double steps = 0;
-  double squares = 0;
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    const double from_mean = static_cast<double>(ranks.doubled[i]) / 2 - (n + 1) / 2;
-    squares += from_mean * from_mean;
-    if (i == 0) continue;
-    const double step = static_cast<double>(ranks.doubled[i] - ranks.doubled[i - 1]) / 2;
-    steps += step * step;
-  }
-  result.ratio = steps / squares;
-  // A quarter of the ratio is about Beta(shape, shape), which has its mean and variance.
-  const double shape =
-      5 * n * (n + 1) * (n - 1) * (n - 1) / (2 * (n - 2) * (5 * n * n - 2 * n - 9)) - 0.5;
-  const double quarter = std::min(1.0, result.ratio / 4);
-  result.p = incomplete_beta(shape, shape, quarter, 1 - quarter).lower;
+  result.outcome = TestOutcome::not_a_number;
+  result.p = nan;
   return result;
 }
 
 Drift drift(std::span<const double> samples, double alpha) {
   Drift result;
-  result.trend = mann_kendall(samples);
-  result.neighbours = serial_rank_test(samples);
+  if (has_nan(samples) || samples.size() < 2) {
+    result.trend = mann_kendall(samples);
+    result.neighbours = serial_rank_test(samples);
+  } else {
+    const Midranks ranks = midranks(samples);
+    result.trend = mann_kendall_of(samples, ranks, Alternative::two_sided);
+    result.neighbours = serial_rank_test_of(ranks);
+  }
   result.lag1 = lag1_autocorrelation(samples);
   if (result.trend.outcome == TestOutcome::not_a_number) return result;
   double smallest_p = 2;  // two of the n! orders are perfect

@@ -62,6 +62,8 @@ class TableText {
       : tables_(tables), table_(table), prefixes_(query::prefix_class(table.unit)) {}
 
   void print(std::string& out) {
+    constexpr std::size_t header_rows = 4;
+    grid_.reserve((table_.rows.size() + header_rows) * right_edge());
     key_header();
     unit_header();
     for (std::size_t row = 0; row < table_.rows.size(); ++row) add_row(row);
@@ -115,8 +117,8 @@ class TableText {
   }
 
   void add_text(std::size_t column, std::string text, Align align) {
-    std::string margin = text.empty() ? "" : " ";
-    grid_.add({column, 1, std::move(text), std::move(margin), align});
+    const std::string_view margin = text.empty() ? "" : " ";
+    grid_.add({column, 1, std::move(text), margin, align});
   }
 
   void add_row(std::size_t row) {

@@ -7,18 +7,24 @@
 namespace codecbench::reports {
 namespace {
 
-bool is_blank(const std::string& text) { return text.find_first_not_of(' ') == std::string::npos; }
+bool is_blank(std::string_view text) {
+  return text.find_first_not_of(' ') == std::string_view::npos;
+}
 
 }  // namespace
 
-std::size_t code_points(const std::string& text) {
+std::size_t code_points(std::string_view text) {
   return static_cast<std::size_t>(
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 void TextGrid::add(GridCell cell) {
   columns_ = std::max(columns_, cell.column + cell.span);
-  rows_.back().push_back(std::move(cell));
+  Placed& placed = cells_.emplace_back();
+  placed.width = static_cast<std::uint32_t>(code_points(cell.text));
+  placed.margin_width = static_cast<std::uint32_t>(code_points(cell.margin));
+  placed.blank = is_blank(cell.text) && is_blank(cell.margin);
+  placed.cell = std::move(cell);
 }
 
 void TextGrid::keep_narrow(std::size_t column) {
@@ -28,31 +34,28 @@ void TextGrid::keep_narrow(std::size_t column) {
 
 std::vector<std::size_t> TextGrid::margin_widths() const {
   std::vector<std::size_t> widths(columns_);
-  for (const auto& row : rows_) {
-    for (const GridCell& cell : row) {
-      widths[cell.column] = std::max(widths[cell.column], code_points(cell.margin));
-    }
+  for (const Placed& placed : cells_) {
+    std::size_t& width = widths[placed.cell.column];
+    width = std::max<std::size_t>(width, placed.margin_width);
   }
   return widths;
 }
 
 std::vector<std::size_t> TextGrid::column_widths(const std::vector<std::size_t>& margins) const {
   std::vector<std::size_t> widths(columns_);
-  std::vector<const GridCell*> spanning;
-  for (const auto& row : rows_) {
-    for (const GridCell& cell : row) {
-      if (cell.span == 1) {
-        widths[cell.column] =
-            std::max(widths[cell.column], code_points(cell.text) + margins[cell.column]);
-      } else {
-        spanning.push_back(&cell);
-      }
+  std::vector<const Placed*> spanning;
+  for (const Placed& placed : cells_) {
+    if (placed.cell.span == 1) {
+      std::size_t& width = widths[placed.cell.column];
+      width = std::max(width, placed.width + margins[placed.cell.column]);
+    } else {
+      spanning.push_back(&placed);
     }
   }
   std::stable_sort(spanning.begin(), spanning.end(),
-                   [](const GridCell* a, const GridCell* b) { return a->span < b->span; });
-  for (const GridCell* cell : spanning) {
-    widen(*cell, code_points(cell->text) + margins[cell->column], widths);
+                   [](const Placed* a, const Placed* b) { return a->cell.span < b->cell.span; });
+  for (const Placed* placed : spanning) {
+    widen(placed->cell, placed->width + margins[placed->cell.column], widths);
   }
   return widths;
 }
@@ -90,21 +93,24 @@ void TextGrid::print(std::string& out) const {
   for (std::size_t i = 0; i < columns_; ++i) offsets[i + 1] = offsets[i] + widths[i];
 
   const auto blanks = [&out](std::size_t count) { out.append(count, ' '); };
-  for (const auto& row : rows_) {
+  for (std::size_t row = 0; row < row_starts_.size(); ++row) {
+    const std::size_t end = row + 1 < row_starts_.size() ? row_starts_[row + 1] : cells_.size();
     // As golang's printf pads to a negative width: by its absolute value, so that what stands behind
     // an overflowing cell shifts, and counts as standing where it should.
     std::ptrdiff_t position = 0;
-    for (const GridCell& cell : row) {
-      if (is_blank(cell.text) && is_blank(cell.margin)) continue;
+    for (std::size_t i = row_starts_[row]; i < end; ++i) {
+      const Placed& placed = cells_[i];
+      if (placed.blank) continue;
+      const GridCell& cell = placed.cell;
       const auto start = static_cast<std::ptrdiff_t>(offsets[cell.column]);
       blanks(static_cast<std::size_t>(std::abs(start - position)));
       const std::size_t margin = margins[cell.column];
-      blanks(margin - code_points(cell.margin));
+      blanks(margin - placed.margin_width);
       out += cell.margin;
       position = start + static_cast<std::ptrdiff_t>(margin);
 
       const std::size_t room = offsets[cell.column + cell.span] - offsets[cell.column] - margin;
-      const std::size_t width = code_points(cell.text);
+      const std::size_t width = placed.width;
       // Half of a missing blank rounds toward zero, and padding is by the absolute value again.
       const std::size_t free = room > width ? room - width : 0;
       const std::size_t missing = width > room ? width - room : 0;

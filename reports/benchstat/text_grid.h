@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace codecbench::reports {
@@ -22,13 +23,15 @@ struct GridCell {
   std::size_t column = 0;
   std::size_t span = 1;
   std::string text;
-  std::string margin;
+  std::string_view margin;  // of a text that lives on
   Align align = Align::left;
 };
 
 class TextGrid {
  public:
-  void start_row() { rows_.emplace_back(); }
+  // Room for so many cells, to be filled without moving them.
+  void reserve(std::size_t cells) { cells_.reserve(cells); }
+  void start_row() { row_starts_.push_back(cells_.size()); }
   // REQUIRES: a row; cells from left to right, not overlapping.
   void add(GridCell cell);
   // Keeps the column as wide as its own cells when a span has to grow.
@@ -38,17 +41,25 @@ class TextGrid {
   void print(std::string& out) const;
 
  private:
+  struct Placed {
+    GridCell cell;
+    std::uint32_t width = 0;         // of the text
+    std::uint32_t margin_width = 0;  // of its own margin
+    bool blank = false;              // text and margin
+  };
+
   std::vector<std::size_t> margin_widths() const;
   std::vector<std::size_t> column_widths(const std::vector<std::size_t>& margins) const;
   void widen(const GridCell& cell, std::size_t needed, std::vector<std::size_t>& widths) const;
 
-  std::vector<std::vector<GridCell>> rows_;
+  std::vector<Placed> cells_;
+  std::vector<std::size_t> row_starts_;
   std::vector<bool> narrow_;
   std::size_t columns_ = 0;
 };
 
 // Code points of UTF-8 text.
-std::size_t code_points(const std::string& text);
+std::size_t code_points(std::string_view text);
 
 }  // namespace codecbench::reports
 
