@@ -30,6 +30,7 @@
 #include "harness/conformance/probes/probe_json.h"
 #include "harness/conformance/probes/run_probes.h"
 #include "harness/conformance/run_conformance.h"
+#include "harness/conformance/suites/read_suite.h"
 #include "harness/sandbox/interruption.h"
 #include "reports/whole_file.h"
 
@@ -86,8 +87,13 @@ Result<std::vector<CaseClass>> parse_classes(const std::vector<std::string>& nam
   return classes;
 }
 
-Result<std::vector<Case>> read_suite(const std::string& kind, const std::string&) {
-  return Error{"--suite: there is no reader of " + kind};
+std::string suite_kinds_text() {
+  std::string kinds;
+  for (const std::string_view kind : conformance::suite_kinds()) {
+    if (!kinds.empty()) kinds += ", ";
+    kinds += kind;
+  }
+  return kinds;
 }
 
 // The project's own cases, and those of the suites on the command line.
@@ -107,7 +113,8 @@ Result<AllCases> read_cases(const Suite& suite, const ConformArguments& typed) {
     if (equals == std::string::npos) {
       return Error{fmt::format("--suite: '{}' is not KIND=PATH", text)};
     }
-    Result<std::vector<Case>> read = read_suite(text.substr(0, equals), text.substr(equals + 1));
+    Result<std::vector<Case>> read =
+        conformance::read_suite(text.substr(0, equals), text.substr(equals + 1));
     if (!read) return Error{read.error()};
     all.sources.push_back({text, read->size()});
     std::move(read->begin(), read->end(), std::back_inserter(all.cases));
@@ -293,7 +300,7 @@ void add_conform_command(CLI::App* app, const Suite& suite, std::function<int()>
            "implementation-defined; may be repeated");
   add_list("--case", &typed->cases, "RE", "Cases and datasets whose name has this in it");
   add_list("--suite", &typed->suites, "KIND=PATH",
-           std::string("Cases of a third party as well: ") + "none yet");
+           "Cases of a third party as well, KIND being one of " + suite_kinds_text());
   conform->add_flag("--no-datasets", typed->without_datasets, "Cases only, no datasets");
   conform->add_flag("--no-probes", typed->without_probes,
                     "Do not find out what the codecs do with UTF-8, depth, memory, ...");

@@ -45,7 +45,7 @@ constexpr std::string_view name(DuplicateKeys keys) {
 // form alone have nothing else.
 enum class ShortestForm : std::uint8_t {
   unclaimed,
-  but_float_width,  // of all but floats, which are written in the width that they have
+  of_heads,  // of integers, lengths and tags; floats keep their width and bignums their bytes
   all,
 };
 
@@ -53,8 +53,8 @@ constexpr std::string_view name(ShortestForm form) {
   switch (form) {
     case ShortestForm::unclaimed:
       return "unclaimed";
-    case ShortestForm::but_float_width:
-      return "all but float width";
+    case ShortestForm::of_heads:
+      return "of heads";
     case ShortestForm::all:
       return "all";
   }

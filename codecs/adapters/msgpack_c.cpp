@@ -149,7 +149,7 @@ class MsgpackC {
                                 "msgpack_object_to_timestamp() looks at its size alone "
                                 "(msgpack/timestamp.h)."}},
                    .duplicate_keys = DuplicateKeys::kept,
-                   .writes_shortest = ShortestForm::but_float_width,
+                   .writes_shortest = ShortestForm::of_heads,
                    .max_depth = 32,
                    .max_depth_source = "MSGPACK_EMBED_STACK_SIZE is 32 (msgpack/unpack_define.h)."},
         .calls = {.decode = "msgpack_unpack()", .encode = "msgpack_pack_object()"},

@@ -127,7 +127,7 @@ class MsgpackCxx {
                                 "at by object::as<std::timespec>() alone (adaptor/cpp11/"
                                 "timespec.hpp)."}},
                    .duplicate_keys = DuplicateKeys::kept,
-                   .writes_shortest = ShortestForm::but_float_width},
+                   .writes_shortest = ShortestForm::of_heads},
         .calls = {.decode = "msgpack::unpack()",
                   .encode = "msgpack::packer::pack()",
                   .validate = "msgpack::parse() with a null_visitor"},

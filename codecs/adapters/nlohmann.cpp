@@ -92,23 +92,22 @@ class Nlohmann {
   using Document = json;
 
   CodecInfo info() const {
-    CodecInfo info{
-        .name = "nlohmann",
-        .mode = "",
-        .format = format,
-        .library = "nlohmann/json",
-        .version = std::to_string(NLOHMANN_JSON_VERSION_MAJOR) + "." +
-                   std::to_string(NLOHMANN_JSON_VERSION_MINOR) + "." +
-                   std::to_string(NLOHMANN_JSON_VERSION_PATCH),
-        .support = {.bytes = format != Format::json,
-                    .negative_beyond_int64 = false,
-                    .ext = format == Format::msgpack},
-        .policy = {.duplicate_keys = DuplicateKeys::last,
-                   .writes_shortest = format == Format::json ? ShortestForm::unclaimed
-                                                             : ShortestForm::but_float_width},
-        .calls = calls(),
-        .notes = {"Strings are copied, map keys sorted, of repeated keys one is kept.",
-                  "Every float becomes a float64."}};
+    CodecInfo info{.name = "nlohmann",
+                   .mode = "",
+                   .format = format,
+                   .library = "nlohmann/json",
+                   .version = std::to_string(NLOHMANN_JSON_VERSION_MAJOR) + "." +
+                              std::to_string(NLOHMANN_JSON_VERSION_MINOR) + "." +
+                              std::to_string(NLOHMANN_JSON_VERSION_PATCH),
+                   .support = {.bytes = format != Format::json,
+                               .negative_beyond_int64 = false,
+                               .ext = format == Format::msgpack},
+                   .policy = {.duplicate_keys = DuplicateKeys::last,
+                              .writes_shortest = format == Format::json ? ShortestForm::unclaimed
+                                                                        : ShortestForm::of_heads},
+                   .calls = calls(),
+                   .notes = {"Strings are copied, map keys sorted, of repeated keys one is kept.",
+                             "Every float becomes a float64."}};
     info.policy.lenient.push_back(
         {"duplicate-keys",
          "Keys are those of a std::map, into which a repeated one is written again (its "

@@ -200,7 +200,7 @@ class Reel {
   static Policy policy() {
     Policy policy{
         .duplicate_keys = DuplicateKeys::rejected,
-        .writes_shortest = ShortestForm::but_float_width,
+        .writes_shortest = ShortestForm::of_heads,
         .max_depth = reel::DecodeOptions().max_depth,
         .max_depth_source = "DecodeOptions::max_depth is 1024 by default (reel/options.h)."};
     if (format != Format::keks) {

@@ -22,8 +22,8 @@ Judgement check_validate(TestedCodec& codec, const Case& item);
 // REQUIRES: the codec encodes.
 Judgement check_reencode(TestedCodec& codec, const Case& item);
 
-// Every proper prefix; of inputs beyond 2,048 bytes the first and the last 256 and every n-th, 512
-// in all, between them. The rest of the input lies behind the prefix, where a codec that reads
+// Every proper prefix; of inputs beyond 1,024 bytes the first and the last 16 and every n-th, 32 in
+// all, between them. The rest of the input lies behind the prefix, where a codec that reads
 // beyond its end finds what it looks for. JSON texts have prefixes that are JSON texts ("12"):
 // these are left out. REQUIRES: the case is valid; the codec decodes or validates.
 Judgement check_truncation(TestedCodec& codec, const Case& item);

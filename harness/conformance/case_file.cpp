@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -22,7 +23,6 @@ namespace {
 constexpr std::string_view blanks = " \t\r";
 constexpr std::array<std::string_view, 7> field_names = {"id",    "format",      "class", "clause",
                                                          "input", "expectation", "note"};
-enum Field : std::uint8_t { id, format, case_class, clause, input, expectation, note };
 
 // The names that may stand behind a class. What speaks of one format alone is refused elsewhere.
 struct ProfileName {
@@ -119,6 +119,8 @@ class LineParser {
   }
 
  private:
+  enum Field : std::uint8_t { id, format, case_class, clause, input, expectation, note };
+
   bool refuse(const Piece& where, std::string_view what) {
     error_ = fmt::format("{}:{}: {}", place_, where.column, what);
     return false;

@@ -8,7 +8,7 @@
 // Without a mode a line is about all modes of the library. `*` and `?` in the case-id stand for any
 // characters; such a line is about every verdict that it matches. Empty lines and lines that begin
 // with # are skipped. A failure that no line speaks of is unexpected, and so is a pass that a line
-// calls a failure; a line that speaks of nothing is of no use. The version is the library's at the
+// calls a failure; a line that speaks of nothing is of no use, if it is about a case of the project's own. The version is the library's at the
 // time of the line; another one linked is said and nothing more.
 // Pure but for reading files; any thread may call.
 #ifndef CODECBENCH_HARNESS_CONFORMANCE_EXPECTATIONS_H_

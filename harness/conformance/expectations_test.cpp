@@ -124,9 +124,11 @@ TEST(Ratchet, ALineOfOneModeIsNotAboutTheOther) {
 
 TEST(Ratchet, ALineWithoutAVerdictIsUselessInAWholeRunOnly) {
   const auto report = report_of({verdict("good", Outcome::passed)});
-  const auto lines = lines_of("cbor decode gone | why | 1.2");
+  const auto lines = lines_of("cbor decode cbor.gone | why | 1.2");
   EXPECT_EQ(check_expectations(report, lines, true).useless.size(), 1);
   EXPECT_TRUE(check_expectations(report, lines, false).holds());
+  const auto of_a_suite = lines_of("cbor decode cbor-wg.gone | why | 1.2");
+  EXPECT_TRUE(check_expectations(report, of_a_suite, true).holds());
 }
 
 TEST(Ratchet, SaysThatTheVersionIsAnother) {

@@ -39,6 +39,27 @@ std::string observed_text(const Answer& answer) {
   return text;
 }
 
+bool has_bignum(const Value& value) {
+  if (const auto* array = value.as<Array>()) {
+    return std::any_of(array->items.begin(), array->items.end(), has_bignum);
+  }
+  if (const auto* tag = value.as<Tag>()) return has_bignum(tag->content.front());
+  if (const auto* map = value.as<Map>()) {
+    return std::any_of(map->entries.begin(), map->entries.end(), [](const MapEntry& entry) {
+      return has_bignum(entry.key) || has_bignum(entry.value);
+    });
+  }
+  return value.is<Bignum>();
+}
+
+// Why the codec does not claim to read it, or nothing. A bignum may hold a number that the codec
+// has: written as a bignum it is a tag all the same.
+std::optional<std::string> beyond_claims(const CodecInfo& info, const Value& value) {
+  if (auto why = unsupported(info, value)) return why;
+  if (info.format != Format::cbor || info.support.bignum || !has_bignum(value)) return std::nullopt;
+  return info.full_name() + ": no bignums";
+}
+
 bool insists(const Policy& policy, const std::string& profile) {
   return std::find(policy.insists_on.begin(), policy.insists_on.end(), profile) !=
          policy.insists_on.end();
@@ -48,7 +69,7 @@ void judge_refusal_of_valid(const Case& item, const CodecInfo& info, const Answe
                             Judgement* made) {
   const Policy& policy = info.policy;
   std::optional<std::string> beyond;
-  if (item.value) beyond = unsupported(info, *item.value);
+  if (item.value) beyond = beyond_claims(info, *item.value);
   if (beyond) {
     made->outcome = Outcome::not_applicable;
     made->note = *beyond;

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -41,6 +42,21 @@ TEST(OwnCases, AreTheFilesOfTheSources) {
   const auto folder = read_case_files(std::string(PROJECT_DIR) + "/datasets/vectors");
   ASSERT_TRUE(folder.ok()) << folder.error();
   EXPECT_EQ(folder->size(), cases().size());
+}
+
+// What the README of the format shows is what the parser takes.
+TEST(OwnCases, TheExamplesOfTheReadmeAreCases) {
+  std::ifstream readme(std::string(PROJECT_DIR) + "/datasets/vectors/README.md");
+  std::string examples;
+  for (std::string line; std::getline(readme, line);) {
+    if (line.rfind("    ", 0) == 0 && line.find("| expectation |") == std::string::npos) {
+      examples += line + "\n";
+    }
+  }
+  const auto parsed = parse_cases(examples, "README.md");
+  ASSERT_TRUE(parsed.ok()) << parsed.error();
+  EXPECT_EQ(parsed->size(), 4u);
+  for (const Case& item : *parsed) EXPECT_EQ(disagreement(item), "") << item.id;
 }
 
 TEST(OwnCases, TheOracleAgreesWithEachOfThem) {

@@ -32,7 +32,7 @@ struct ConformanceOptions {
   ConformanceProgram program = ConformanceProgram::of_this_build();
   // Of an item; 20 microseconds for each byte of its input come on top. Generous, since other
   // processes may have the machine; with a sanitizer both are ten times as long.
-  std::chrono::nanoseconds base_time_limit = std::chrono::seconds(10);
+  std::chrono::nanoseconds base_time_limit = std::chrono::seconds(20);
   int workers = 2;
   int interrupt_fd = -1;
   // What is done, for a status line. Called from several threads, one at a time.
