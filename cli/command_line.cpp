@@ -23,7 +23,8 @@ namespace codecbench::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 fine, 1 something new found (--fail-on-finding), 2 wrong usage, 3 broken (nothing\n"
+    "Exit codes: 0 fine, 1 something new found (--fail-on-finding), 2 wrong usage, 3 broken "
+    "(nothing\n"
     "measured, input unreadable, output unwritable), 4 wrong results (--strict), 130 interrupted.";
 
 // "; did you mean run?" for a first word that is no command.

@@ -17,9 +17,10 @@ constexpr std::size_t batch_size = 256;
 static_assert(batch_size <= Exchange::max_batch);
 // See minimize().
 constexpr std::size_t minimization_budget = 2'000'000;
-// How many processes a minimization may cost, and how many of them by a hang, which takes seconds.
+// How many processes a minimization may cost by crashes, and how many by hangs and memory bombs,
+// which take seconds each.
 constexpr std::size_t most_losses = 150;
-constexpr std::size_t most_hangs = 12;
+constexpr std::size_t most_slow_losses = 12;
 // A codec with more causes than this is not worth more of the run's time.
 constexpr std::size_t most_groups = 1000;
 
@@ -176,7 +177,7 @@ class Campaign {
 
   Result<std::string> minimized(std::size_t codec, Difference difference, const std::string& input,
                                 const Judgement& judgement, const Classification& found) {
-    const std::size_t most = difference == Difference::hangs ? most_hangs : most_losses;
+    const std::size_t most = difference == Difference::crashes ? most_losses : most_slow_losses;
     std::size_t losses = 0;
     const Shows shows =
         [&](const std::vector<std::string>& candidates) -> Result<std::vector<bool>> {
@@ -199,7 +200,7 @@ class Campaign {
           shown.push_back(shows_same(codec, difference, part[k], answers[k], judgement, found));
           if (shown.back() && is_costly(difference)) ++losses;
         }
-        if (shown.back() || losses >= most) break;
+        if (is_costly(difference) && (shown.back() || losses >= most || out_of_time())) break;
       }
       shown.resize(candidates.size(), false);
       return shown;
@@ -247,6 +248,11 @@ class Campaign {
     finding.count = 1;
     finding.first = index;
     if (auto error = collect_dissents(&finding, found)) return error;
+    // A codec may answer otherwise the second time; that it did once stays.
+    if (finding.dissents.empty()) {
+      finding.dissents.push_back(
+          {processes_[codec].info().full_name(), difference, "not every time"});
+    }
     for (Group& group : groups_) {
       if (group.codec != codec || group.difference != difference ||
           !(*group.finding.rule == *finding.rule) ||
