@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::chrono::seconds default_fuzzing_time(60);
 // Room for the largest input's documents many times over, and no more.
-constexpr std::uint64_t worker_address_space = std::uint64_t{2} << 30;
+constexpr std::uint64_t worker_address_space = std::uint64_t{640} << 20;
 
 // The command line as it was typed.
 struct FuzzArguments {

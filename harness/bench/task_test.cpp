@@ -96,8 +96,8 @@ TEST(Message, Verified) {
   Message message;
   message.kind = MessageKind::verified;
   message.cell = 5;
-  message.verified = {
-      false, true, "document 0: \"x\"\nsecond line", 1234, {{1, 2, 3, 4}}, {55, 66}};
+  message.verified = {false, true,           "document 0: \"x\"\nsecond line",
+                      1234,  {{1, 2, 3, 4}}, {55, 66}};
   const Message back = round_trip(message);
   EXPECT_EQ(back.kind, MessageKind::verified);
   EXPECT_EQ(back.cell, 5u);
