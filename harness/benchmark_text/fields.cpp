@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "harness/results/unicode.h"
 
@@ -29,6 +30,21 @@ std::size_t space_at(std::string_view text, std::size_t i) {
   return results::is_white_space(point.value) ? point.length : 0;
 }
 
+// The first place from `i` on that may be no plain byte, eight bytes at a time: a byte is above 0x7F,
+// or below 0x21 (a borrow may also mark a byte behind such a one, never one in front of it).
+std::size_t skip_plain(std::string_view text, std::size_t i) {
+  constexpr std::uint64_t high = 0x8080808080808080;
+  constexpr std::uint64_t beyond_blank = 0x2121212121212121;
+  while (i + sizeof(std::uint64_t) <= text.size()) {
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data() + i, sizeof(bytes));
+    if (((bytes | (bytes - beyond_blank)) & high) != 0) break;
+    i += sizeof(bytes);
+  }
+  while (i < text.size() && class_of(text[i]) == plain) ++i;
+  return i;
+}
+
 // Powers of ten that a double holds exactly.
 constexpr std::array<double, 16> powers_of_ten = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                   1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
@@ -39,7 +55,7 @@ std::string_view take_field(std::string_view& line) {
   std::size_t end = 0;
   std::size_t gap = 0;
   while (true) {
-    while (end < line.size() && class_of(line[end]) == plain) ++end;
+    end = skip_plain(line, end);
     if (end == line.size()) break;
     gap = space_at(line, end);
     if (gap > 0) break;

@@ -30,6 +30,19 @@ TEST(Summarize, TakesMedianAndRanks) {
   EXPECT_FALSE(result.warning);
 }
 
+TEST(Summarize, InfinitiesSpoilBenchstatsMedian) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const std::vector<double> beside_the_middle = {1, 2, infinity};
+  Statistics as_benchstat({0.05, 0.95, true});
+  EXPECT_TRUE(
+      std::isnan(as_benchstat.summarize(beside_the_middle, Assumption::nothing).summary.center));
+  EXPECT_EQ(as_benchstat.summarize(std::vector<double>{1, 2, 3, 4, infinity}, Assumption::nothing)
+                .summary.center,
+            3);
+  Statistics ours({0.05, 0.95, false});
+  EXPECT_EQ(ours.summarize(beside_the_middle, Assumption::nothing).summary.center, 2);
+}
+
 TEST(Summarize, SaysHowManySamplesAnIntervalNeeds) {
   const auto warning = [](double confidence) {
     return with(0.05, confidence).summarize(Values{1, 2}, Assumption::nothing).warning.value_or("");

@@ -1,5 +1,6 @@
 #include "harness/stats/drift.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -67,19 +68,48 @@ const CountedDistribution& remembered_inversions(std::size_t n) {
   return last->distribution;
 }
 
+struct Pairs {
+  std::ptrdiff_t rises = 0;
+  std::ptrdiff_t falls = 0;
+};
+
+// Merges two sorted halves bottom up, and counts the pairs of a left and a right value on the way.
+// O(n log n). REQUIRES: no NaN.
+Pairs ordered_pairs(std::span<const double> samples) {
+  std::vector<double> sorted(samples.begin(), samples.end());
+  std::vector<double> merged(sorted.size());
+  Pairs pairs;
+  const std::size_t n = sorted.size();
+  for (std::size_t width = 1; width < n; width *= 2) {
+    for (std::size_t start = 0; start < n; start += 2 * width) {
+      const std::size_t middle = std::min(start + width, n);
+      const std::size_t end = std::min(middle + width, n);
+      std::size_t below = start;      // of the left half, values below the right one
+      std::size_t not_above = start;  // and values not above it
+      for (std::size_t right = middle; right < end; ++right) {
+        while (below < middle && sorted[below] < sorted[right]) ++below;
+        while (not_above < middle && sorted[not_above] <= sorted[right]) ++not_above;
+        pairs.rises += static_cast<std::ptrdiff_t>(below - start);
+        pairs.falls += static_cast<std::ptrdiff_t>(middle - not_above);
+      }
+      const auto at = [&](std::vector<double>& values, std::size_t i) {
+        return values.begin() + static_cast<std::ptrdiff_t>(i);
+      };
+      std::merge(at(sorted, start), at(sorted, middle), at(sorted, middle), at(sorted, end),
+                 at(merged, start));
+    }
+    sorted.swap(merged);
+  }
+  return pairs;
+}
+
 // REQUIRES: no NaN, ranks of these samples.
 MannKendallResult mann_kendall_of(std::span<const double> samples, const Midranks& ranks,
                                   Alternative alternative) {
   MannKendallResult result;
   const std::size_t n = samples.size();
-  std::ptrdiff_t falls = 0;
-  for (std::size_t i = 0; i < n; ++i) {
-    for (std::size_t j = i + 1; j < n; ++j) {
-      result.s += samples[i] < samples[j] ? 1 : 0;
-      falls += samples[i] > samples[j] ? 1 : 0;
-    }
-  }
-  result.s -= falls;
+  const auto [rises, falls] = ordered_pairs(samples);
+  result.s = rises - falls;
   if (ranks.groups.size() == 1) {
     result.outcome = TestOutcome::all_equal;
     return result;

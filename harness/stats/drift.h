@@ -28,7 +28,7 @@ struct MannKendallResult {
 
 // The trend test: `greater` is a rise, `less` a fall. Exact without ties up to 30 values, else by
 // the normal approximation with tie and continuity correction. Outcomes other than `tested` have p
-// = 1: fewer than two values, all equal; a NaN has p = NaN. O(n^2). Sources: H. B. Mann,
+// = 1: fewer than two values, all equal; a NaN has p = NaN. O(n log n). Sources: H. B. Mann,
 // Econometrica 13 (1945) 245-259; M. G. Kendall, Rank Correlation Methods, chapters 4 and 5.
 MannKendallResult mann_kendall(std::span<const double> samples,
                                Alternative alternative = Alternative::two_sided);

@@ -17,19 +17,24 @@ double Midranks::tie_correction() const {
 }
 
 Midranks midranks(std::span<const double> values) {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
+  struct Placed {
+    double value;
+    std::size_t place;
+  };
+  std::vector<Placed> order;
+  order.reserve(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) order.push_back({values[i], i});
   std::sort(order.begin(), order.end(),
-            [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+            [](const Placed& a, const Placed& b) { return a.value < b.value; });
 
   Midranks ranks;
   ranks.doubled.resize(values.size());
   for (std::size_t first = 0; first < order.size();) {
     std::size_t end = first;
-    while (end < order.size() && values[order[end]] == values[order[first]]) ++end;
+    while (end < order.size() && order[end].value == order[first].value) ++end;
     // Ranks first + 1 to end: their mean, doubled, is the sum of the outer two.
     for (std::size_t i = first; i < end; ++i) {
-      ranks.doubled[order[i]] = static_cast<std::int64_t>(first + 1 + end);
+      ranks.doubled[order[i].place] = static_cast<std::int64_t>(first + 1 + end);
     }
     ranks.groups.push_back(static_cast<std::int64_t>(end - first));
     first = end;

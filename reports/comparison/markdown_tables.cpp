@@ -143,8 +143,8 @@ std::string count_text(std::size_t count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what);
 }
 
-void write_markdown_table(const Tables& tables, const Table& table, const comparison::EffectRules& effect,
-                 std::string& out) {
+void write_markdown_table(const Tables& tables, const Table& table,
+                          const comparison::EffectRules& effect, std::string& out) {
   std::vector<RowVerdict> changed;
   std::vector<std::size_t> others;
   bool compared = false;
