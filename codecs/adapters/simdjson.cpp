@@ -92,11 +92,6 @@ class SimdjsonDom {
   simdjson::error_code error_ = simdjson::SUCCESS;
 };
 
-std::string_view token_of(simdjson::ondemand::value& value) { return value.raw_json_token(); }
-std::string_view token_of(simdjson::ondemand::document& document) {
-  return document.raw_json_token().value();
-}
-
 // `value` is an ondemand::document or an ondemand::value. Its functions throw simdjson_error.
 template <class OnDemand, Fold F>
 typename F::Result fold_lazily(OnDemand& value, F& f) {
@@ -122,9 +117,9 @@ typename F::Result fold_lazily(OnDemand& value, F& f) {
       const simdjson::ondemand::number number = value.get_number().value();
       switch (number.get_number_type()) {
         case number_type::floating_point_number:
-          // get_number() makes another number of a float with more than 18 digits (simdjson issue
-          // 2099, in all versions before 3.6.4), get_double() does not; a value may be read twice.
-          if (token_of(value).size() < 20) return f.float64(number.get_double());
+          // get_number() makes 0 of a float with more than 18 digits (simdjson issue 2099, in all
+          // versions before 3.6.4), get_double() does not; a value may be read twice.
+          if (number.get_double() != 0) return f.float64(number.get_double());
           return f.float64(value.get_double().value());
         case number_type::signed_integer:
           return fold_signed(number.get_int64(), f);

@@ -205,8 +205,8 @@ Judgement check_truncation(TestedCodec& codec, const Case& item) {
     const bool may_be_whole =
         item.format == Format::json && oracle::decode(item.format, prefix).ok();
     if (!may_be_whole && codec.accepts(prefix)) accepted.push_back(length);
-    const bool between = length >= at_the_ends && length + step + at_the_ends < size;
-    length += between ? step : 1;
+    const bool between = step > 1 && length >= at_the_ends && length + at_the_ends < size;
+    length = between ? std::min(length + step, size - at_the_ends) : length + 1;
   }
   if (accepted.empty()) return made;
   made.outcome = Outcome::failed;

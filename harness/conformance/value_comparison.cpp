@@ -88,9 +88,12 @@ class Comparator {
 
   // A decoder that knows no timestamps delivers the ext that they are.
   bool is_its_ext(const Value& timestamp, const Value& ext) {
-    const Result<std::string> bytes = oracle::encode(Format::msgpack, ext);
-    if (!bytes) return false;
-    const Result<Value> read = oracle::decode(Format::msgpack, *bytes);
+    // By hand: the oracle has no ext of that type.
+    const Ext& delivered = *ext.as<Ext>();
+    if (delivered.type != -1 || delivered.data.size() > 12) return false;
+    const std::string bytes =
+        "\xc7" + std::string(1, static_cast<char>(delivered.data.size())) + "\xff" + delivered.data;
+    const Result<Value> read = oracle::decode(Format::msgpack, bytes);
     if (!read || !identical(*read, timestamp)) return false;
     note("a timestamp comes out as ext -1, the codec knows no timestamps");
     return true;
