@@ -23,7 +23,7 @@ struct ProbeOptions {
   std::vector<std::string> arguments;  // empty: probe_worker_argument alone
   std::vector<std::pair<std::string, std::optional<std::string>>> environment;
   // Of one question, or one step of one; by the wall clock, so that a codec that sleeps is noticed.
-  std::chrono::seconds time_limit{30};
+  std::chrono::seconds time_limit{60};
   // Bytes a worker may map. Unset: 8 GiB, or no limit where a sanitizer's shadow needs more.
   std::optional<std::uint64_t> address_space;
   int interrupt_fd = -1;  // stops the probing when it becomes readable
