@@ -1,5 +1,6 @@
 #include "harness/conformance/conformance_plan.h"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -152,6 +153,7 @@ std::vector<ItemRange> split(const Job& job) {
   // A range of about a second: a dataset of a megabyte costs as much as some hundred small cases.
   constexpr std::uint64_t range_cost = 4000;
   constexpr std::uint64_t bytes_of_a_unit = 4000;
+  constexpr std::uint64_t most_of_a_dataset = 100;
   std::vector<ItemRange> ranges;
   std::uint64_t cost = 0;
   for (std::size_t i = 0; i < job.items.size(); ++i) {
@@ -160,7 +162,9 @@ std::vector<ItemRange> split(const Job& job) {
       ranges.push_back({i, i});
       cost = 0;
     }
-    cost += 1 + input_size(job, job.items[i]) / bytes_of_a_unit;
+    const std::uint64_t units = 1 + input_size(job, job.items[i]) / bytes_of_a_unit;
+    // Of a dataset no more than its first documents are looked at.
+    cost += job.items[i].of_dataset ? std::min(units, most_of_a_dataset) : units;
     ranges.back().end = i + 1;
   }
   return ranges;
