@@ -42,7 +42,9 @@ TEST(Job, ComesOutAsItWentIn) {
     EXPECT_EQ(test->profile, job.cases[i].profile);
     EXPECT_EQ(test->preferred, job.cases[i].preferred);
     ASSERT_EQ(test->value.has_value(), job.cases[i].value.has_value());
-    if (test->value) EXPECT_TRUE(identical(*test->value, *job.cases[i].value));
+    if (test->value) {
+      EXPECT_TRUE(identical(*test->value, *job.cases[i].value));
+    }
     EXPECT_EQ(read->case_key(i), std::pair(Format::cbor, std::string_view(job.cases[i].bytes)));
   }
   EXPECT_FALSE(read->test_case(job.cases.size()));

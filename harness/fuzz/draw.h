@@ -10,18 +10,18 @@
 #include <string>
 #include <string_view>
 
-#include "harness/stats/split_mix_64.h"
+#include "datasets/splitmix64.h"
 
 namespace codecbench::fuzz {
 
 class Draw {
  public:
   // The choices of one input: `index` counts the inputs of a run.
-  Draw(std::uint64_t seed, std::uint64_t index) : bits_(seed ^ stats::SplitMix64(index).next()) {}
+  Draw(std::uint64_t seed, std::uint64_t index) : bits_(seed ^ SplitMix64(index).next()) {}
 
   std::uint64_t bits() { return bits_.next(); }
   // REQUIRES: n > 0.
-  std::size_t below(std::size_t n) { return static_cast<std::size_t>(bits_.below(n)); }
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(bits_.unbiased_below(n)); }
   bool one_in(std::size_t n) { return below(n) == 0; }
   std::uint8_t byte() { return static_cast<std::uint8_t>(bits()); }
   // REQUIRES: the choices are not empty.
@@ -50,7 +50,7 @@ class Draw {
   }
 
  private:
-  stats::SplitMix64 bits_;
+  SplitMix64 bits_;
 };
 
 }  // namespace codecbench::fuzz
