@@ -1,5 +1,6 @@
 // The order and the equality of Values as data.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <compare>
 #include <cstdint>
@@ -108,9 +109,20 @@ struct SameKind {
   Order operator()(const Null&) const { return Order::equal; }
   Order operator()(const Undefined&) const { return Order::equal; }
   Order operator()(bool x) const { return x <=> other<bool>(); }
-  Order operator()(const Integer&) const { return order_integers(to_bignum(a), to_bignum(b)); }
+  // The same as by way of bignums, without their strings: large maps and arrays are ordered often.
+  Order operator()(const Integer& x) const {
+    const auto* y = b.as<Integer>();
+    if (y == nullptr) return order_integers(to_bignum(a), to_bignum(b));
+    if (x.negative != y->negative) return x.negative ? Order::less : Order::greater;
+    return x.negative ? y->n <=> x.n : x.n <=> y->n;
+  }
   Order operator()(const Bignum&) const { return order_integers(to_bignum(a), to_bignum(b)); }
-  Order operator()(const Float&) const { return order_floats(plain(a), plain(b)); }
+  Order operator()(const Float& x) const {
+    const auto* y = b.as<Float>();
+    const auto bits = [](const Float& f) { return std::bit_cast<std::uint64_t>(f.to_double()); };
+    if (y != nullptr && bits(x) == bits(*y)) return Order::equal;
+    return order_floats(plain(a), plain(b));
+  }
   Order operator()(const ScaledFloat&) const { return order_floats(plain(a), plain(b)); }
   Order operator()(const Bytes& x) const { return order_strings(x.data, other<Bytes>().data); }
   Order operator()(const Text& x) const { return order_strings(x.utf8, other<Text>().utf8); }

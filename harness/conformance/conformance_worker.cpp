@@ -45,7 +45,7 @@ constexpr int workload_file_fd = sandbox::first_inherited_fd;
 constexpr int black_box_fd = sandbox::first_inherited_fd + 1;
 
 // A dataset of 16,000 like documents shows no more than its first thousand.
-constexpr std::size_t data_check_bytes = std::size_t{32} << 10;
+constexpr std::size_t data_check_bytes = std::size_t{128} << 10;
 
 std::atomic<std::int64_t>* failed_allocations = nullptr;
 

@@ -69,9 +69,10 @@ constexpr bool is_failure(Outcome outcome) {
 // truncation  every proper prefix of a valid case is refused
 // trailing    a valid case with a byte behind it is refused
 // leak        decoding the same input again and again does not take more and more memory
-// round_trip  encode a dataset's documents (the first 32 KiB of them), decode them: the same data
-// cross       what the peer encodes, this codec decodes to the same value. Where the peer itself
-//             wrote something else, the peer's own checks say so and this one does not apply.
+// round_trip  encode a dataset's documents (the first 128 KiB of them), decode them: the same data
+// cross       what the peer encodes, this codec decodes to the same value: of cases, and of datasets
+//             of small documents. Where the peer itself wrote something else, the peer's own checks
+//             say so and this one does not apply.
 enum class CheckKind : std::uint8_t {
   decode,
   visit,
