@@ -26,6 +26,7 @@
 #include "harness/bench/task.h"
 #include "harness/bench/verification.h"
 #include "harness/bench/workload.h"
+#include "harness/sandbox/channel.h"
 #include "harness/sandbox/child.h"
 
 namespace codecbench {
@@ -183,16 +184,7 @@ class Worker {
   }
 
  private:
-  static void send(const Message& message) {
-    const std::string line = to_line(message) + "\n";
-    std::string_view rest = line;
-    while (!rest.empty()) {
-      const ssize_t written = write(sandbox::channel_fd, rest.data(), rest.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) _exit(1);  // nobody listens any more
-      rest.remove_prefix(static_cast<std::size_t>(written));
-    }
-  }
+  static void send(const Message& message) { sandbox::send_line(to_line(message)); }
 
   static Message failed(std::string reason) {
     Message message;

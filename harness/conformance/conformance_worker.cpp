@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <cerrno>
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
@@ -35,6 +34,7 @@
 #include "harness/conformance/job.h"
 #include "harness/conformance/tested_codec.h"
 #include "harness/conformance/worker_message.h"
+#include "harness/sandbox/channel.h"
 #include "harness/sandbox/child.h"
 
 namespace codecbench::conformance {
@@ -179,16 +179,7 @@ class ConformanceWorker {
   }
 
  private:
-  static void send(const WorkerMessage& message) {
-    const std::string line = to_line(message) + "\n";
-    std::string_view rest = line;
-    while (!rest.empty()) {
-      const ssize_t written = write(sandbox::channel_fd, rest.data(), rest.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) _exit(1);  // nobody listens any more
-      rest.remove_prefix(static_cast<std::size_t>(written));
-    }
-  }
+  static void send(const WorkerMessage& message) { sandbox::send_line(to_line(message)); }
 
   // A codec is made once and used for everything: what it keeps between messages must not matter.
   Result<Codec*> codec(std::size_t i) {

@@ -1,9 +1,7 @@
 #include "harness/conformance/probes/probe_worker.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <iostream>
 #include <string>
@@ -13,21 +11,12 @@
 #include "harness/conformance/probes/examination.h"
 #include "harness/conformance/probes/question.h"
 #include "harness/conformance/probes/subject.h"
-#include "harness/sandbox/child.h"
+#include "harness/sandbox/channel.h"
 
 namespace codecbench::conformance {
 namespace {
 
-void send(const Reply& reply) {
-  const std::string line = to_line(reply) + "\n";
-  std::string_view rest = line;
-  while (!rest.empty()) {
-    const ssize_t written = write(sandbox::channel_fd, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) _exit(1);  // nobody listens any more
-    rest.remove_prefix(static_cast<std::size_t>(written));
-  }
-}
+void send(const Reply& reply) { sandbox::send_line(to_line(reply)); }
 
 void announce(std::string_view what) {
   Reply reply;
