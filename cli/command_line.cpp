@@ -13,6 +13,7 @@
 #include "cli/compare_command.h"
 #include "cli/conform_command.h"
 #include "cli/exit_code.h"
+#include "cli/fairness_command.h"
 #include "cli/fuzz_command.h"
 #include "cli/list_command.h"
 #include "cli/report_command.h"
@@ -28,8 +29,8 @@ namespace codecbench::cli {
 namespace {
 
 constexpr const char* exit_codes =
-    "Exit codes: 0 fine, 1 not as expected (conform --check, fuzz --fail-on-finding), 2 wrong\n"
-    "usage, 3 broken (nothing measured, input unreadable, output unwritable), 4 wrong results\n"
+    "Exit codes: 0 fine, 1 not as expected (conform --check, fairness --check,\n"
+    "fuzz --fail-on-finding), 2 wrong usage, 3 broken (nothing measured, input unreadable, output unwritable), 4 wrong results\n"
     "(--strict), 130 interrupted; compare has 0, 1 and 2.";
 
 // "; did you mean run?" for a first word that is no command.
@@ -52,6 +53,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
   std::function<int()> chosen;
   add_list_command(&app, suite, &chosen);
   add_run_command(&app, suite, &chosen);
+  add_fairness_command(&app, suite, &chosen);
   add_conform_command(&app, suite, &chosen);
   add_report_command(&app, &chosen);
   add_compare_command(&app, &chosen);

@@ -8,6 +8,7 @@ namespace codecbench::cli {
 enum ExitCode : int {
   exit_fine = 0,
   exit_unexpected = 1,     // conform --check: the failures are not those that are expected;
+                           // fairness --check: an adapter's tax is over the limit;
                            // fuzz --fail-on-finding: something that is not known yet
   exit_usage = 2,          // what was asked for cannot be meant
   exit_broken = 3,         // nothing measured, input unreadable, output unwritable

@@ -8,23 +8,39 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "codecs/codec.h"
+#include "codecs/plain_driver.h"
 
 namespace codecbench {
 
 class Catalog {
  public:
   using Factory = std::function<std::unique_ptr<Codec>()>;
+  // How the library is used without the suite (plain_driver.h), for one operation.
+  struct PlainDriver {
+    Operation operation;
+    plain::Driver run;
+    std::string_view text;  // of the function, for people; lives as long as the program
+  };
   struct Entry {
     CodecInfo info;
     Factory make;
+    std::vector<PlainDriver> plain_drivers = {};
+
+    // nullptr if there is none for `operation`.
+    const PlainDriver* plain_driver(Operation operation) const;
   };
 
   // REQUIRES: no entry has the same full_name() and format.
   void add(CodecInfo info, Factory make);
+  // Gives the entry that `function` names, of the library whose adapter is <library>.cpp, a plain
+  // driver; its text is cut out of `file`. Throws std::logic_error if there is no such entry.
+  void add_plain_driver(std::string_view library, std::string_view function, plain::Driver driver,
+                        std::string_view file);
   const std::vector<Entry>& entries() const { return entries_; }
   // The entry of that full name and format, or nullptr. Complexity: linear.
   const Entry* find(std::string_view full_name, Format format) const;

@@ -107,6 +107,10 @@ class Codec {
   // REQUIRES: can(Operation::encode).
   virtual Result<std::unique_ptr<Document>> from_value(const Value& value) = 0;
   virtual std::string_view last_error() const = 0;
+  // A document to encode that is what the library itself decodes of `input`, which must outlive it.
+  virtual Result<std::unique_ptr<Document>> from_encoded(std::string_view /*input*/) {
+    return Error{"this codec does not encode what it decodes"};
+  }
 
   // For finding out what a library does, untimed; a Codec need not offer them.
   // Decodes; if that is accepted calls `between`, in which the caller may overwrite the input; then

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <utility>
 
 #include "codecs/catalog.h"
@@ -114,6 +115,65 @@ TEST(CatalogDeathTest, RefusesASecondCodecOfThatName) {
   // The same name made of other parts.
   EXPECT_DEATH(catalog.add(named("a:x", "", Format::cbor), {}),
                "two codecs are named a:x for cbor");
+}
+
+void driver(plain::Documents, plain::Passes&) {}
+
+constexpr std::string_view driver_file =
+    "#include <lib.h>\n\n"
+    "inline void decode_cbor(Documents documents, Passes& passes) {\n  one();\n}\n\n"
+    "// Why it is so.\n"
+    "inline void encode_cbor_kept_buffer(Documents documents, Passes& passes) {\n"
+    "  if (x) {\n  }\n}\n\n}  // namespace\n";
+
+TEST(CatalogTest, PlainDriversGoToTheCodecThatTheirNameSays) {
+  Catalog catalog;
+  catalog.add(named("my-lib", "", Format::cbor), nullptr);
+  catalog.add(named("my-lib", "kept-buffer", Format::cbor), nullptr);
+  catalog.add_plain_driver("my_lib", "decode_cbor", driver, driver_file);
+  catalog.add_plain_driver("my_lib", "encode_cbor_kept_buffer", driver, driver_file);
+  const Catalog::Entry* plain = catalog.find("my-lib", Format::cbor);
+  const Catalog::Entry* kept = catalog.find("my-lib:kept-buffer", Format::cbor);
+  ASSERT_NE(plain->plain_driver(Operation::decode), nullptr);
+  EXPECT_EQ(plain->plain_driver(Operation::decode)->text,
+            "inline void decode_cbor(Documents documents, Passes& passes) {\n  one();\n}\n");
+  EXPECT_EQ(plain->plain_driver(Operation::encode), nullptr);
+  EXPECT_EQ(kept->plain_driver(Operation::decode), nullptr);
+  ASSERT_NE(kept->plain_driver(Operation::encode), nullptr);
+  EXPECT_EQ(kept->plain_driver(Operation::encode)->text.substr(0, 16), "// Why it is so.");
+}
+
+TEST(CatalogTest, APlainDriverOfNoCodecIsAMistake) {
+  Catalog catalog;
+  catalog.add(named("lib", "", Format::cbor), nullptr);
+  for (const auto& [library, function] :
+       {std::pair("other", "decode_cbor"), std::pair("lib", "decode_json"),
+        std::pair("lib", "decode_cbor_mode"), std::pair("lib", "read_cbor")}) {
+    EXPECT_THROW(catalog.add_plain_driver(library, function, driver, driver_file), std::logic_error)
+        << library << " " << function;
+  }
+}
+
+class CountedClock final : public plain::Clock {
+ public:
+  void start() override { started_at = passes; }
+  void stop() override { stopped_at = passes; }
+  int passes = 0;
+  int started_at = -1;
+  int stopped_at = -1;
+};
+
+TEST(PlainPasses, TheClockRunsFromTheFirstThatCountsToTheLast) {
+  for (const int warm_up : {0, 1, 3}) {
+    for (const int timed : {1, 2, 5}) {
+      CountedClock clock;
+      plain::Passes passes(warm_up, timed, clock);
+      while (passes.next()) ++clock.passes;
+      EXPECT_EQ(clock.passes, warm_up + timed);
+      EXPECT_EQ(clock.started_at, warm_up);
+      EXPECT_EQ(clock.stopped_at, warm_up + timed);
+    }
+  }
 }
 
 }  // namespace

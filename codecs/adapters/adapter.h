@@ -27,13 +27,24 @@
 // fold() may recurse on the nesting of the library's document: the datasets are the suite's own,
 // and hostile input is only given to a codec in a process that may crash.
 //
-// One library, one file, which ends with its register function; CMakeLists.txt beside it has a
-// line for it. An adapter object belongs to one thread.
+// One library, one file: its classes in `namespace codecbench::<name>_adapter`, their list as
+// `using Codecs = CodecList<...>` at its end, and a line in CMakeLists.txt beside it. An adapter
+// object belongs to one thread.
+//
+// What is timed is compiled as a user's small program would be. The file is compiled several times,
+// each time for one codec's decoding, its visiting, or its encoding and validation alone, and once
+// for everything else (units.cmake). In one unit GCC's budget for the growth of a unit by inlining
+// (--param large-unit-insns, 40 % beyond it) ran out, after which msgpack-cxx's parser was 2.2 KB
+// of calls instead of 7.6 KB of inlined code and took up to twice the time; and a parser that two
+// modes share is not inlined into either, as it is where it is called once. So whatever the
+// contract, the folds and the other modes cost, they cost it elsewhere. Therefore no anonymous
+// namespace: the units must agree on the types; free functions are templates or `inline`.
 #ifndef CODECBENCH_CODECS_ADAPTERS_ADAPTER_H_
 #define CODECBENCH_CODECS_ADAPTERS_ADAPTER_H_
 
 #include <bit>
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -41,6 +52,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -120,6 +132,17 @@ Result build_with(Builder& builder, const Value& value) {
       value.storage());
 }
 
+// What `make` returns, made where it is to stay: `optional.emplace(InPlace{make})`. A library's
+// handle is a local variable in its users' programs; moving it into a member would cost them nothing
+// and us some fifty instructions a document.
+template <class Make>
+struct InPlace {
+  Make make;
+  operator decltype(make())() const { return make(); }
+};
+template <class Make>
+InPlace(Make) -> InPlace<Make>;
+
 template <class A>
 constexpr bool is_lazy() {
   if constexpr (requires { A::decode_is_lazy; }) {
@@ -153,44 +176,11 @@ class AdaptedCodec final : public Codec {
     return false;
   }
 
-  bool decode(std::string_view input) override {
-    if constexpr (DecodingAdapter<A>) {
-      return guarded([&] {
-        const bool ok = adapter_.decode(input, document_.value);
-        adapter_.release(document_.value);
-        return ok;
-      });
-    }
-    return refuse("this codec does not decode");
-  }
-
-  bool decode_visit(std::string_view input, std::uint64_t* digest) override {
-    if constexpr (DecodingAdapter<A>) {
-      return guarded([&] {
-        DigestFold f;
-        const bool ok = adapter_.decode(input, document_.value);
-        if (ok) *digest = adapter_.fold(document_.value, f);
-        adapter_.release(document_.value);
-        return ok;
-      });
-    }
-    return refuse("this codec does not decode");
-  }
-
-  bool validate(std::string_view input) override {
-    if constexpr (ValidatingAdapter<A>) {
-      return guarded([&] { return adapter_.validate(input); });
-    }
-    return refuse("this codec does not validate");
-  }
-
-  bool encode(const Document& document, std::string_view* output) override {
-    if constexpr (EncodingAdapter<A>) {
-      return guarded(
-          [&] { return adapter_.encode(static_cast<const Holder&>(document).value, output); });
-    }
-    return refuse("this codec does not encode");
-  }
+  // The timed operations, below: not inline, so that each may have a unit of its own.
+  bool decode(std::string_view input) override;
+  bool decode_visit(std::string_view input, std::uint64_t* digest) override;
+  bool validate(std::string_view input) override;
+  bool encode(const Document& document, std::string_view* output) override;
 
   Result<Value> to_value(std::string_view input) override {
     return to_value_after(input, [] { return true; });
@@ -244,6 +234,17 @@ class AdaptedCodec final : public Codec {
     return Error{"this codec does not encode"};
   }
 
+  Result<std::unique_ptr<Document>> from_encoded(std::string_view input) override {
+    if constexpr (DecodingAdapter<A> && EncodingAdapter<A>) {
+      auto holder = std::make_unique<Holder>();
+      if (guarded([&] { return adapter_.decode(input, holder->value); })) {
+        return std::unique_ptr<Document>(std::move(holder));
+      }
+      return Error{error_};
+    }
+    return Error{"this codec does not encode what it decodes"};
+  }
+
  private:
   struct Empty {};
   template <class T>
@@ -287,6 +288,49 @@ class AdaptedCodec final : public Codec {
   std::string error_;
 };
 
+template <Adapter A>
+bool AdaptedCodec<A>::decode(std::string_view input) {
+  if constexpr (DecodingAdapter<A>) {
+    return guarded([&] {
+      const bool ok = adapter_.decode(input, document_.value);
+      adapter_.release(document_.value);
+      return ok;
+    });
+  }
+  return refuse("this codec does not decode");
+}
+
+template <Adapter A>
+bool AdaptedCodec<A>::decode_visit(std::string_view input, std::uint64_t* digest) {
+  if constexpr (DecodingAdapter<A>) {
+    return guarded([&] {
+      DigestFold f;
+      const bool ok = adapter_.decode(input, document_.value);
+      if (ok) *digest = adapter_.fold(document_.value, f);
+      adapter_.release(document_.value);
+      return ok;
+    });
+  }
+  return refuse("this codec does not decode");
+}
+
+template <Adapter A>
+bool AdaptedCodec<A>::validate(std::string_view input) {
+  if constexpr (ValidatingAdapter<A>) {
+    return guarded([&] { return adapter_.validate(input); });
+  }
+  return refuse("this codec does not validate");
+}
+
+template <Adapter A>
+bool AdaptedCodec<A>::encode(const Document& document, std::string_view* output) {
+  if constexpr (EncodingAdapter<A>) {
+    return guarded(
+        [&] { return adapter_.encode(static_cast<const Holder&>(document).value, output); });
+  }
+  return refuse("this codec does not encode");
+}
+
 // Adds a codec; `args` construct the adapter anew for every Codec made.
 template <Adapter A, class... Args>
 void add_adapter(Catalog& catalog, Args... args) {
@@ -294,6 +338,15 @@ void add_adapter(Catalog& catalog, Args... args) {
     return std::make_unique<AdaptedCodec<A>>(args...);
   });
 }
+
+// The codecs of one library, in the order of the catalog: what an adapter's file ends with.
+template <Adapter... A>
+struct CodecList {
+  static constexpr std::size_t size = sizeof...(A);
+  template <std::size_t i>
+  using at = std::tuple_element_t<i, std::tuple<A...>>;
+  static void add_to(Catalog& catalog) { (add_adapter<A>(catalog), ...); }
+};
 
 }  // namespace codecbench
 

@@ -1,5 +1,6 @@
 // Every codec of the catalog against the oracle: what an adapter gets wrong here would be measured
 // as speed later. What a library itself does otherwise is listed in known_deviations.h.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -463,6 +464,59 @@ TEST(Yardsticks, CopyTheOraclesBytesOrDoNothing) {
     EXPECT_TRUE(nothing->decode(bytes));
     EXPECT_TRUE(nothing->validate(bytes));
     EXPECT_FALSE(nothing->can(Operation::decode_visit));
+  }
+}
+
+class NoClock final : public plain::Clock {
+ public:
+  void start() override {}
+  void stop() override {}
+};
+
+// Runs a plain driver for a pass of warm-up and two that count.
+void run_driver(const Catalog::PlainDriver& driver, plain::Documents documents) {
+  NoClock clock;
+  plain::Passes passes(1, 2, clock);
+  driver.run(documents, passes);
+  EXPECT_FALSE(passes.next()) << "the driver did not make all of its passes";
+}
+
+// Whoever adds an adapter adds its plain drivers, without which nothing shows that it is fair.
+TEST(PlainDrivers, EveryTimedOperationHasOneThatAcceptsWhatItsFormatCarries) {
+  for (const Catalog::Entry& entry : catalog().entries()) {
+    if (entry.info.yardstick) continue;
+    const std::unique_ptr<Codec> codec = entry.make();
+    // Text keys and no floats: what every format and library has.
+    const Value document = parsed(R"({"a": [1, -2, true, null], "grün": {"b": "text"}})");
+    const Result<std::string> bytes = oracle::encode(entry.info.format, document);
+    ASSERT_TRUE(bytes) << bytes.error();
+    const Input input(*bytes);
+    const std::vector<std::string_view> documents(3, input.view());
+    for (const Operation operation : {Operation::decode, Operation::encode, Operation::validate}) {
+      if (!codec->can(operation)) continue;
+      const Catalog::PlainDriver* driver = entry.plain_driver(operation);
+      ASSERT_NE(driver, nullptr) << entry.info.full_name() << " has no plain driver for "
+                                 << name(operation) << " of " << name(entry.info.format);
+      EXPECT_THAT(driver->text, testing::HasSubstr("while (passes.next())"));
+      EXPECT_NO_THROW(run_driver(*driver, documents)) << driver->text;
+    }
+  }
+}
+
+// A driver that did not read its documents would make any adapter look taxed.
+TEST(PlainDrivers, RefuseWhatTheirLibraryRefuses) {
+  for (const Catalog::Entry& entry : catalog().entries()) {
+    const Result<std::string> bytes =
+        oracle::encode(entry.info.format, parsed(R"({"a": ["one", "two"]})"));
+    ASSERT_TRUE(bytes) << bytes.error();
+    const Input torn(std::string_view(*bytes).substr(0, bytes->size() / 2));
+    const std::vector<std::string_view> documents = {torn.view()};
+    for (const Operation operation : {Operation::decode, Operation::validate}) {
+      const Catalog::PlainDriver* driver = entry.plain_driver(operation);
+      if (driver == nullptr) continue;
+      EXPECT_ANY_THROW(run_driver(*driver, documents)) << entry.info.full_name() << "\n"
+                                                       << driver->text;
+    }
   }
 }
 

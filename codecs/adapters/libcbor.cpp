@@ -11,8 +11,7 @@
 
 #include "codecs/adapters/adapter.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::libcbor_adapter {
 
 enum class Output { kept_buffer, new_buffer };
 
@@ -21,15 +20,15 @@ struct Decref {
 };
 using Item = std::unique_ptr<cbor_item_t, Decref>;
 
-std::string_view view(const unsigned char* data, std::size_t size) {
+inline std::string_view view(const unsigned char* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
-const unsigned char* octets(std::string_view s) {
+inline const unsigned char* octets(std::string_view s) {
   return reinterpret_cast<const unsigned char*>(s.data());
 }
 
 // A string of indefinite length.
-std::string joined(cbor_item_t** chunks, std::size_t count) {
+inline std::string joined(cbor_item_t** chunks, std::size_t count) {
   std::string whole;
   for (cbor_item_t* chunk : std::span(chunks, count)) {
     whole += cbor_isa_string(chunk)
@@ -244,11 +243,6 @@ class Libcbor {
   unsigned char* allocated_ = nullptr;
 };
 
-}  // namespace
+using Codecs = CodecList<Libcbor<Output::kept_buffer>, Libcbor<Output::new_buffer>>;
 
-void register_libcbor(Catalog& catalog) {
-  add_adapter<Libcbor<Output::kept_buffer>>(catalog);
-  add_adapter<Libcbor<Output::new_buffer>>(catalog);
-}
-
-}  // namespace codecbench
+}  // namespace codecbench::libcbor_adapter

@@ -2,16 +2,41 @@
 #include <msgpack.h>
 
 #include <algorithm>
-#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "codecs/adapters/adapter.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::msgpack_c_adapter {
 
 enum class Zones { fresh, reused };
+
+// A zone in place, as the library's README has it.
+class Zone {
+ public:
+  Zone() = default;
+  Zone(Zone&& other) noexcept : zone_(other.zone_), made_(std::exchange(other.made_, false)) {}
+  Zone& operator=(Zone&& other) noexcept {
+    std::swap(zone_, other.zone_);
+    std::swap(made_, other.made_);
+    return *this;
+  }
+  ~Zone() { destroy(); }
+
+  void make() {
+    destroy();
+    made_ = msgpack_zone_init(&zone_, MSGPACK_ZONE_CHUNK_SIZE);
+  }
+  void destroy() {
+    if (std::exchange(made_, false)) msgpack_zone_destroy(&zone_);
+  }
+  msgpack_zone* get() { return made_ ? &zone_ : nullptr; }
+
+ private:
+  msgpack_zone zone_{};
+  bool made_ = false;
+};
 
 template <Fold F>
 typename F::Result fold_object(const msgpack_object& o, F& f) {
@@ -124,11 +149,8 @@ struct ObjectBuilder {
 template <Zones zones>
 class MsgpackC {
  public:
-  struct ZoneFree {
-    void operator()(msgpack_zone* zone) const { msgpack_zone_free(zone); }
-  };
   struct Document {
-    std::unique_ptr<msgpack_zone, ZoneFree> zone;
+    Zone zone;
     msgpack_object root{};
   };
 
@@ -165,7 +187,7 @@ class MsgpackC {
   }
 
   bool decode(std::string_view input, Document& document) {
-    if (!document.zone) document.zone.reset(msgpack_zone_new(MSGPACK_ZONE_CHUNK_SIZE));
+    if (zones == Zones::fresh || document.zone.get() == nullptr) document.zone.make();
     // Bytes behind the first object are MSGPACK_UNPACK_EXTRA_BYTES, missing ones _CONTINUE.
     status_ =
         msgpack_unpack(input.data(), input.size(), nullptr, document.zone.get(), &document.root);
@@ -175,7 +197,7 @@ class MsgpackC {
 
   void release(Document& document) {
     if constexpr (zones == Zones::fresh) {
-      document.zone.reset();
+      document.zone.destroy();
     } else {
       msgpack_zone_clear(document.zone.get());
     }
@@ -187,7 +209,7 @@ class MsgpackC {
   }
 
   bool build(const Value& value, Document& document) {
-    document.zone.reset(msgpack_zone_new(MSGPACK_ZONE_CHUNK_SIZE));
+    document.zone.make();
     document.root = ObjectBuilder{document.zone.get()}.build(value);
     return true;
   }
@@ -206,11 +228,6 @@ class MsgpackC {
   msgpack_sbuffer buffer_;
 };
 
-}  // namespace
+using Codecs = CodecList<MsgpackC<Zones::fresh>, MsgpackC<Zones::reused>>;
 
-void register_msgpack_c(Catalog& catalog) {
-  add_adapter<MsgpackC<Zones::fresh>>(catalog);
-  add_adapter<MsgpackC<Zones::reused>>(catalog);
-}
-
-}  // namespace codecbench
+}  // namespace codecbench::msgpack_c_adapter

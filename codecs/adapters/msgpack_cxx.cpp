@@ -3,13 +3,16 @@
 #include <ctime>
 #include <memory>
 #include <msgpack.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "codecs/adapters/adapter.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::msgpack_cxx_adapter {
 
 enum class Use { fresh_copied, fresh_referenced, reused_referenced };
 
@@ -101,13 +104,15 @@ struct ObjectBuilder {
   }
 };
 
-bool reference_always(msgpack::type::object_type, std::size_t, void*) { return true; }
+inline bool reference_always(msgpack::type::object_type, std::size_t, void*) { return true; }
 
 template <Use use>
 class MsgpackCxx {
  public:
-  using Document = msgpack::object_handle;
   static constexpr bool reuses = use == Use::reused_referenced;
+  // A kept zone is the adapter's; the objects in it own nothing.
+  using Document =
+      std::conditional_t<reuses, msgpack::object, std::optional<msgpack::object_handle>>;
 
   CodecInfo info() const {
     const bool copies = use == Use::fresh_copied;
@@ -144,11 +149,10 @@ class MsgpackCxx {
     const auto reference = use == Use::fresh_copied ? nullptr : reference_always;
     std::size_t offset = 0;  // the library stops behind the first object and says where
     if constexpr (reuses) {
-      if (!document.zone()) document.zone() = std::make_unique<msgpack::zone>();
-      document.set(
-          msgpack::unpack(*document.zone(), input.data(), input.size(), offset, reference));
+      document = msgpack::unpack(zone_, input.data(), input.size(), offset, reference);
     } else {
-      msgpack::unpack(document, input.data(), input.size(), offset, reference);
+      document.emplace(
+          InPlace{[&] { return msgpack::unpack(input.data(), input.size(), offset, reference); }});
     }
     return offset == input.size();
   }
@@ -156,27 +160,32 @@ class MsgpackCxx {
 
   void release(Document& document) {
     if constexpr (reuses) {
-      document.zone()->clear();
+      zone_.clear();
     } else {
-      document = Document();
+      document.reset();
     }
   }
 
   template <Fold F>
   typename F::Result fold(Document& document, F& f) {
-    return fold_object(document.get(), f);
+    if constexpr (reuses) {
+      return fold_object(document, f);
+    } else {
+      return fold_object(document->get(), f);
+    }
   }
 
-  bool build(const Value& value, Document& document) {
-    document.zone() = std::make_unique<msgpack::zone>();
-    document.set(ObjectBuilder{*document.zone()}.build(value));
+  bool build(const Value& value, Document& document) requires(use == Use::fresh_copied) {
+    auto zone = std::make_unique<msgpack::zone>();
+    const msgpack::object root = ObjectBuilder{*zone}.build(value);
+    document.emplace(root, std::move(zone));
     return true;
   }
 
   bool encode(const Document& document,
               std::string_view* output) requires(use == Use::fresh_copied) {
     buffer_.clear();
-    msgpack::packer<msgpack::sbuffer>(buffer_).pack(document.get());
+    msgpack::packer<msgpack::sbuffer>(buffer_).pack(document->get());
     *output = {buffer_.data(), buffer_.size()};
     return true;
   }
@@ -188,15 +197,11 @@ class MsgpackCxx {
   }
 
  private:
+  msgpack::zone zone_;  // of the mode that reuses it
   msgpack::sbuffer buffer_;
 };
 
-}  // namespace
+using Codecs = CodecList<MsgpackCxx<Use::fresh_copied>, MsgpackCxx<Use::fresh_referenced>,
+                         MsgpackCxx<Use::reused_referenced>>;
 
-void register_msgpack_cxx(Catalog& catalog) {
-  add_adapter<MsgpackCxx<Use::fresh_copied>>(catalog);
-  add_adapter<MsgpackCxx<Use::fresh_referenced>>(catalog);
-  add_adapter<MsgpackCxx<Use::reused_referenced>>(catalog);
-}
-
-}  // namespace codecbench
+}  // namespace codecbench::msgpack_cxx_adapter

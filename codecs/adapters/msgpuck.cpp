@@ -5,8 +5,7 @@
 
 #include "codecs/adapters/adapter.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::msgpuck_adapter {
 
 class Msgpuck {
  public:
@@ -36,8 +35,6 @@ class Msgpuck {
   }
 };
 
-}  // namespace
+using Codecs = CodecList<Msgpuck>;
 
-void register_msgpuck(Catalog& catalog) { add_adapter<Msgpuck>(catalog); }
-
-}  // namespace codecbench
+}  // namespace codecbench::msgpuck_adapter

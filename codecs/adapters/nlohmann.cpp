@@ -9,8 +9,7 @@
 
 #include "codecs/adapters/adapter.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::nlohmann_adapter {
 
 using nlohmann::json;
 
@@ -186,12 +185,6 @@ class Nlohmann {
   std::vector<std::uint8_t> bytes_;
 };
 
-}  // namespace
+using Codecs = CodecList<Nlohmann<Format::cbor>, Nlohmann<Format::msgpack>, Nlohmann<Format::json>>;
 
-void register_nlohmann(Catalog& catalog) {
-  add_adapter<Nlohmann<Format::cbor>>(catalog);
-  add_adapter<Nlohmann<Format::msgpack>>(catalog);
-  add_adapter<Nlohmann<Format::json>>(catalog);
-}
-
-}  // namespace codecbench
+}  // namespace codecbench::nlohmann_adapter

@@ -17,8 +17,7 @@
 
 #include "codecs/adapters/adapter.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::rapidjson_adapter {
 
 enum class Mode { fresh, reused_buffers, utf8_check, fast_floats };
 
@@ -240,13 +239,7 @@ class RapidJson {
   rapidjson::Writer<rapidjson::StringBuffer> writer_{buffer_};
 };
 
-}  // namespace
+using Codecs = CodecList<RapidJson<Mode::fresh>, RapidJson<Mode::reused_buffers>,
+                         RapidJson<Mode::utf8_check>, RapidJson<Mode::fast_floats>>;
 
-void register_rapidjson(Catalog& catalog) {
-  add_adapter<RapidJson<Mode::fresh>>(catalog);
-  add_adapter<RapidJson<Mode::reused_buffers>>(catalog);
-  add_adapter<RapidJson<Mode::utf8_check>>(catalog);
-  add_adapter<RapidJson<Mode::fast_floats>>(catalog);
-}
-
-}  // namespace codecbench
+}  // namespace codecbench::rapidjson_adapter

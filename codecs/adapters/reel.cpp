@@ -12,27 +12,26 @@
 #include "reel/document.h"
 #include "reel/encode.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::reel_adapter {
 
 constexpr reel::Format reel_format(Format format) {
   if (format == Format::cbor) return reel::Format::cbor;
   return format == Format::msgpack ? reel::Format::msgpack : reel::Format::keks;
 }
 
-Integer neutral(reel::Integer i) { return {i.negative, i.n}; }
-Bignum neutral(reel::AnyInteger i) {
+inline Integer neutral(reel::Integer i) { return {i.negative, i.n}; }
+inline Bignum neutral(reel::AnyInteger i) {
   return {i.small.negative,
           i.is_big() ? std::string(i.magnitude) : magnitude::from_uint64(i.small.n)};
 }
-reel::AnyInteger any_integer(const Bignum& b) {
+inline reel::AnyInteger any_integer(const Bignum& b) {
   const auto plain = normalized(b);
   if (const auto* i = std::get_if<Integer>(&plain)) return {{i->negative, i->n}, {}};
   return {{b.negative, 0}, b.magnitude};
 }
 
 // The longer tail of kinds that only one format has.
-Value rare_kind(reel::Node node) {
+inline Value rare_kind(reel::Node node) {
   switch (node.kind()) {
     case reel::Kind::simple:
       return Value(Simple{node.simple()});
@@ -251,12 +250,6 @@ class Reel {
   reel::Error error_;
 };
 
-}  // namespace
+using Codecs = CodecList<Reel<Format::cbor>, Reel<Format::msgpack>, Reel<Format::keks>>;
 
-void register_reel(Catalog& catalog) {
-  add_adapter<Reel<Format::cbor>>(catalog);
-  add_adapter<Reel<Format::msgpack>>(catalog);
-  add_adapter<Reel<Format::keks>>(catalog);
-}
-
-}  // namespace codecbench
+}  // namespace codecbench::reel_adapter

@@ -6,14 +6,13 @@
 
 #include "codecs/adapters/adapter.h"
 
-namespace codecbench {
-namespace {
+namespace codecbench::simdjson_adapter {
 
 using simdjson::dom::element_type;
 using simdjson::ondemand::json_type;
 using simdjson::ondemand::number_type;
 
-CodecInfo describe(std::string mode, std::vector<std::string> notes) {
+inline CodecInfo describe(std::string mode, std::vector<std::string> notes) {
   const bool dom = mode == "dom";
   const simdjson::implementation* active = simdjson::get_active_implementation();
   notes.push_back(
@@ -170,11 +169,6 @@ class SimdjsonOnDemand {
   simdjson::error_code error_ = simdjson::SUCCESS;
 };
 
-}  // namespace
+using Codecs = CodecList<SimdjsonDom, SimdjsonOnDemand>;
 
-void register_simdjson(Catalog& catalog) {
-  add_adapter<SimdjsonDom>(catalog);
-  add_adapter<SimdjsonOnDemand>(catalog);
-}
-
-}  // namespace codecbench
+}  // namespace codecbench::simdjson_adapter

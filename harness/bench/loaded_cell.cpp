@@ -12,9 +12,13 @@ Result<LoadedCell> LoadedCell::load(const Catalog::Entry& entry, Operation opera
                                     CellInputs inputs) {
   LoadedCell cell(entry.make(), operation, std::move(inputs));
   if (operation != Operation::encode) return cell;
-  cell.documents_.reserve(cell.inputs_.values->size());
-  for (const Value& value : *cell.inputs_.values) {
-    Result<std::unique_ptr<Codec::Document>> document = cell.codec_->from_value(value);
+  const bool decoded = cell.inputs_.encode_decoded && cell.codec_->can(Operation::decode);
+  const std::size_t count = decoded ? cell.inputs_.encoded.size() : cell.inputs_.values->size();
+  cell.documents_.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    Result<std::unique_ptr<Codec::Document>> document =
+        decoded ? cell.codec_->from_encoded(cell.inputs_.encoded[i])
+                : cell.codec_->from_value((*cell.inputs_.values)[i]);
     if (!document) {
       return Error{
           fmt::format("document {} cannot be made: {}", cell.documents_.size(), document.error())};

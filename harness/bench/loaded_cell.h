@@ -25,6 +25,9 @@ struct CellInputs {
   std::shared_ptr<const std::vector<Value>> values;  // for encode
   std::uint64_t digest = 0;                          // expected of decode+visit
   bool check_digest = true;
+  // Encode what the codec decodes of `encoded`, as a plain driver does, rather than documents made of
+  // `values`; where the codec does not decode, `values` have to be there.
+  bool encode_decoded = false;
 };
 
 class LoadedCell {

@@ -19,18 +19,22 @@ struct EnumName {
   std::string_view name;
 };
 
-constexpr std::array<EnumName<TaskKind>, 3> task_kinds = {
-    {{TaskKind::verify, "verify"}, {TaskKind::calibrate, "calibrate"}, {TaskKind::round, "round"}}};
+constexpr std::array<EnumName<TaskKind>, 5> task_kinds = {{{TaskKind::verify, "verify"},
+                                                           {TaskKind::calibrate, "calibrate"},
+                                                           {TaskKind::round, "round"},
+                                                           {TaskKind::pair, "pair"},
+                                                           {TaskKind::count, "count"}}};
 constexpr std::array<EnumName<AllocatorRegime>, 2> regimes = {
     {{AllocatorRegime::pinned, "pinned"}, {AllocatorRegime::standard, "default"}}};
 constexpr std::array<EnumName<ValueForm>, 2> value_forms = {
     {{ValueForm::cbor, "cbor"}, {ValueForm::diagnostic, "diagnostic"}}};
-constexpr std::array<EnumName<MessageKind>, 7> message_kinds = {{
+constexpr std::array<EnumName<MessageKind>, 8> message_kinds = {{
     {MessageKind::started, "started"},
     {MessageKind::begin, "begin"},
     {MessageKind::verified, "verified"},
     {MessageKind::calibrated, "calibrated"},
     {MessageKind::timed, "timed"},
+    {MessageKind::paired, "paired"},
     {MessageKind::failed, "failed"},
     {MessageKind::finished, "finished"},
 }};
@@ -195,6 +199,23 @@ bool read_timed(const Annotation& line, Timed* timed) {
   return true;
 }
 
+void add_paired(Annotation* line, const Paired& paired) {
+  add_field(line, "pairs", paired.pairs);
+  add_field(line, "passes", paired.passes);
+  add_field(line, "adapter-ns", paired.adapter_ns);
+  add_field(line, "plain-ns", paired.plain_ns);
+}
+
+bool read_paired(const Annotation& line, Paired* paired) {
+  const auto pairs = number_field<std::int64_t>(line, "pairs");
+  const auto passes = number_field<std::int64_t>(line, "passes");
+  const auto adapter_ns = number_field<double>(line, "adapter-ns");
+  const auto plain_ns = number_field<double>(line, "plain-ns");
+  if (!pairs || !passes || !adapter_ns || !plain_ns) return false;
+  *paired = {*pairs, *passes, *adapter_ns, *plain_ns};
+  return true;
+}
+
 // Fills the part of the message that its kind has; false if a field is missing.
 bool read_body(const Annotation& line, Message* message) {
   switch (message->kind) {
@@ -220,6 +241,8 @@ bool read_body(const Annotation& line, Message* message) {
     }
     case MessageKind::timed:
       return read_timed(line, &message->timed);
+    case MessageKind::paired:
+      return read_paired(line, &message->paired);
   }
   return false;
 }
@@ -312,6 +335,10 @@ std::string to_line(const Message& message) {
     case MessageKind::timed:
       add_field(&line, "cell", message.cell);
       add_timed(&line, message.timed);
+      break;
+    case MessageKind::paired:
+      add_field(&line, "cell", message.cell);
+      add_paired(&line, message.paired);
       break;
   }
   return results::to_line(line);

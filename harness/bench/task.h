@@ -22,7 +22,9 @@ namespace codecbench {
 // verify     compares every result with the oracle's, then counts allocations
 // calibrate  finds out how long a pass takes
 // round      takes one sample of every cell
-enum class TaskKind : std::uint8_t { verify, calibrate, round };
+// pair       times every cell beside its plain driver (pairing.h)
+// count      counts the instructions of both, under callgrind
+enum class TaskKind : std::uint8_t { verify, calibrate, round, pair, count };
 
 // pinned: freed memory stays with the process, so that no sample times page faults that the
 // allocator's history decides on (`pin_allocator` in worker.cpp). standard: as the C library likes.
@@ -90,9 +92,18 @@ struct Timed {
   friend bool operator==(const Timed&, const Timed&) = default;
 };
 
+// A cell and its plain driver, side by side (pairing.h).
+struct Paired {
+  std::int64_t pairs = 0;
+  std::int64_t passes = 0;  // of each slice
+  double adapter_ns = 0;    // CPU time of a pass, the median of the slices; 0 if not timed
+  double plain_ns = 0;
+  friend bool operator==(const Paired&, const Paired&) = default;
+};
+
 // started     the worker is ready; `noise_ns` (see disturbance.h) before the first cell
 // begin       it turns to `cell`; whatever happens until the cell's result is the cell's doing
-// verified, calibrated, timed   the cell's result
+// verified, calibrated, timed, paired   the cell's result
 // failed      the cell's result is that it refused or came out wrong; `reason`
 // finished    all cells are done; `noise_ns` after the last one, switches of the whole process
 enum class MessageKind : std::uint8_t {
@@ -101,6 +112,7 @@ enum class MessageKind : std::uint8_t {
   verified,
   calibrated,
   timed,
+  paired,
   failed,
   finished
 };
@@ -112,6 +124,7 @@ struct Message {
   Verified verified;
   Calibrated calibrated;
   Timed timed;
+  Paired paired;
   double noise_ns = 0;
   std::int64_t voluntary_switches = 0;
   std::int64_t involuntary_switches = 0;

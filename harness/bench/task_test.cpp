@@ -120,6 +120,15 @@ TEST(Message, Timed) {
   EXPECT_EQ(round_trip(message).timed, message.timed);
 }
 
+TEST(Message, Paired) {
+  Message message;
+  message.kind = MessageKind::paired;
+  message.cell = 5;
+  message.paired = {8, 12, 1234.5678, 1e10 / 3};
+  EXPECT_EQ(round_trip(message).paired, message.paired);
+  EXPECT_EQ(round_trip(message).cell, 5u);
+}
+
 TEST(Message, Calibrated) {
   Message message;
   message.kind = MessageKind::calibrated;

@@ -19,10 +19,12 @@
 #include <utility>
 #include <vector>
 
+#include "codecs/oracle/oracle.h"
 #include "harness/bench/allocation_counts.h"
 #include "harness/bench/clock.h"
 #include "harness/bench/disturbance.h"
 #include "harness/bench/loaded_cell.h"
+#include "harness/bench/pairing.h"
 #include "harness/bench/task.h"
 #include "harness/bench/verification.h"
 #include "harness/bench/workload.h"
@@ -149,7 +151,7 @@ class Worker {
         counters_(task.kind == TaskKind::verify ? allocation_counters() : nullptr) {}
 
   std::optional<Error> run() {
-    if (task_.kind != TaskKind::verify) {
+    if (task_.kind == TaskKind::calibrate || task_.kind == TaskKind::round) {
       std::set<std::size_t> encoded;
       for (const TaskCell& cell : task_.cells) {
         if (cell.operation == Operation::encode) encoded.insert(cell.dataset);
@@ -203,13 +205,40 @@ class Worker {
       return message;
     }
     const std::int64_t start_ns = thread_cpu_ns();
-    Result<CellInputs> inputs = datasets_.inputs(cell, cell.operation == Operation::encode);
+    const bool paired = task_.kind == TaskKind::pair || task_.kind == TaskKind::count;
+    Result<CellInputs> inputs =
+        datasets_.inputs(cell, cell.operation == Operation::encode && !paired);
     if (!inputs) return failed(inputs.error());
+    if (cell.operation == Operation::encode && paired) {
+      inputs->encode_decoded = true;
+      if (auto error = take_values_as_encoded(cell.format, &*inputs)) return failed(error->message);
+    }
     datasets_.drop_values();
     Result<LoadedCell> loaded = LoadedCell::load(entry, cell.operation, *std::move(inputs));
     if (!loaded) return failed(loaded.error());
     const std::int64_t setup_ns = thread_cpu_ns() - start_ns;
-    return task_.kind == TaskKind::calibrate ? calibrate(*loaded, setup_ns) : sample(*loaded, cell);
+    switch (task_.kind) {
+      case TaskKind::calibrate:
+        return calibrate(*loaded, setup_ns);
+      case TaskKind::pair:
+      case TaskKind::count:
+        return pair(entry, *loaded, cell);
+      default:
+        return sample(*loaded, cell);
+    }
+  }
+
+  // A plain driver encodes what its library decodes of the documents. The adapter beside it is given
+  // the same, or, where it does not decode, at least Values in the order that the format has.
+  static std::optional<Error> take_values_as_encoded(Format format, CellInputs* inputs) {
+    auto values = std::make_shared<std::vector<Value>>();
+    for (std::size_t i = 0; i < inputs->encoded.size(); ++i) {
+      Result<Value> value = oracle::decode(format, inputs->encoded[i]);
+      if (!value) return Error{value.error()};
+      values->push_back(*std::move(value));
+    }
+    inputs->values = std::move(values);
+    return std::nullopt;
   }
 
   // Passes are doubled and more until half a sample's time is seen.
@@ -241,6 +270,19 @@ class Worker {
     Message message;
     message.kind = MessageKind::timed;
     message.timed = *timed;
+    return message;
+  }
+
+  Message pair(const Catalog::Entry& entry, LoadedCell& loaded, const TaskCell& cell) const {
+    const Catalog::PlainDriver* driver = entry.plain_driver(cell.operation);
+    if (driver == nullptr) return failed("the codec has no plain driver for this operation");
+    const Result<Paired> paired = task_.kind == TaskKind::pair
+                                      ? time_pair(loaded, driver->run)
+                                      : count_pair(loaded, driver->run, cell.number);
+    if (!paired) return failed(paired.error());
+    Message message;
+    message.kind = MessageKind::paired;
+    message.paired = *paired;
     return message;
   }
 

@@ -76,13 +76,20 @@ WorkloadWriter::~WorkloadWriter() {
 
 Result<Section> WorkloadWriter::write_section(const EncodedDataset& encoded) {
   const std::uint64_t documents = encoded.size();
-  const std::uint64_t start = bytes_offset(documents);
-  Section section{size_, start + encoded.bytes.size(), encoded.total_bytes()};
-  std::string head(start, '\0');
-  std::memcpy(head.data(), &documents, word);
-  std::memcpy(head.data() + word, encoded.offsets.data(), encoded.offsets.size() * word);
+  std::string bytes;
+  bytes.reserve(encoded.bytes.size() + documents);
+  std::vector<std::uint64_t> words = {documents};
+  for (std::size_t i = 0; i < documents; ++i) {
+    words.push_back(bytes.size());
+    bytes.append(encoded.document(i)).push_back('\0');
+  }
+  words.push_back(bytes.size());
+  bytes.append(input_padding, '\0');
+  std::string head(bytes_offset(documents), '\0');
+  std::memcpy(head.data(), words.data(), words.size() * word);
+  const Section section{size_, head.size() + bytes.size(), encoded.total_bytes()};
   std::uint64_t at = section.offset;
-  for (std::string_view rest : {std::string_view(head), std::string_view(encoded.bytes)}) {
+  for (std::string_view rest : {std::string_view(head), std::string_view(bytes)}) {
     while (!rest.empty()) {
       const ssize_t written = pwrite(fd_, rest.data(), rest.size(), static_cast<off_t>(at));
       if (written < 0 && errno == EINTR) continue;

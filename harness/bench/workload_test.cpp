@@ -64,6 +64,18 @@ TEST(Workload, KeepsEveryDocumentInEveryFormat) {
   }
 }
 
+TEST(Workload, EveryDocumentEndsWithAZeroThatIsNotPartOfIt) {
+  WorkloadWriter workload = writer();
+  WhyNot why_not;
+  const auto image = workload.add(fake::tiny_dataset(), {Format::json}, &why_not);
+  const MappedSection map = mapped(workload, *image->encoded[3]);
+  for (std::size_t i = 0; i < map.documents().size(); ++i) {
+    const std::string_view document = map.documents()[i];
+    EXPECT_EQ(document.data()[document.size()], '\0') << i;
+    EXPECT_EQ(std::string_view(document.data()), document) << i;
+  }
+}
+
 TEST(Workload, PaddingBehindTheLastDocumentIsZero) {
   WorkloadWriter workload = writer();
   WhyNot why_not;

@@ -1,0 +1,152 @@
+#include "harness/bench/pairing.h"
+
+#include <fmt/format.h>
+#if __has_include(<valgrind/callgrind.h>)
+#include <valgrind/callgrind.h>
+#define CODECBENCH_HAS_CALLGRIND 1
+#endif
+
+#include <algorithm>
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/bench/disturbance.h"
+#include "harness/stats/quantile.h"
+
+namespace codecbench {
+namespace {
+
+// Shorter slices are mostly warm-up, longer ones let the machine change between the two of a pair.
+constexpr std::int64_t slice_ns = 1'000'000;
+// Even, so that both sides come first equally often.
+constexpr std::int64_t most_pairs = 8;
+constexpr std::int64_t fewest_pairs = 4;
+constexpr std::int64_t enough_ns = 16'000'000;
+
+class CpuTime final : public plain::Clock {
+ public:
+  void start() override { start_ns_ = thread_cpu_ns(); }
+  void stop() override { taken_ns_ = thread_cpu_ns() - start_ns_; }
+  double taken_ns() const { return static_cast<double>(taken_ns_); }
+
+ private:
+  std::int64_t start_ns_ = 0;
+  std::int64_t taken_ns_ = 0;
+};
+
+// The two sides of a pair. Each call makes one untimed pass and then `passes` between the clock's
+// start and stop; an Error if a document was refused.
+class Sides {
+ public:
+  Sides(LoadedCell& cell, plain::Driver driver) : cell_(cell), driver_(driver) {
+    const EncodedDocuments& encoded = cell.inputs().encoded;
+    documents_.reserve(encoded.size());
+    for (std::size_t i = 0; i < encoded.size(); ++i) documents_.push_back(encoded[i]);
+  }
+
+  std::optional<Error> adapter(std::int64_t passes, plain::Clock& clock) {
+    plain::Passes count(1, passes, clock);
+    bool ok = true;
+    while (count.next()) ok &= cell_.pass();
+    if (ok) return std::nullopt;
+    return Error{cell_.explain_failure()};
+  }
+
+  std::optional<Error> plain(std::int64_t passes, plain::Clock& clock) {
+    plain::Passes count(1, passes, clock);
+    try {
+      driver_(documents_, count);
+    } catch (const std::exception& error) {
+      return Error{fmt::format("plain driver: {}", error.what())};
+    }
+    return std::nullopt;
+  }
+
+ private:
+  LoadedCell& cell_;
+  plain::Driver driver_;
+  std::vector<std::string_view> documents_;
+};
+
+}  // namespace
+
+Result<Paired> time_pair(LoadedCell& cell, plain::Driver driver) {
+  Sides sides(cell, driver);
+  CpuTime clock;
+  Paired paired;
+  paired.passes = 1;
+  while (true) {
+    if (auto error = sides.adapter(paired.passes, clock)) return std::move(*error);
+    if (clock.taken_ns() >= static_cast<double>(slice_ns)) break;
+    const double factor = static_cast<double>(slice_ns) / std::max(clock.taken_ns(), 1000.0);
+    paired.passes = std::max<std::int64_t>(
+        paired.passes + 1,
+        static_cast<std::int64_t>(1.1 * factor * static_cast<double>(paired.passes)));
+  }
+  const auto affordable = static_cast<std::int64_t>(static_cast<double>(enough_ns) /
+                                                    (2 * std::max(clock.taken_ns(), 1.0)));
+  paired.pairs = std::clamp(affordable / 2 * 2, fewest_pairs, most_pairs);
+
+  std::vector<double> adapter;
+  std::vector<double> plain;
+  for (std::int64_t pair = 0; pair < paired.pairs; ++pair) {
+    for (const bool of_adapter : {pair % 2 == 0, pair % 2 != 0}) {
+      auto error =
+          of_adapter ? sides.adapter(paired.passes, clock) : sides.plain(paired.passes, clock);
+      if (error) return std::move(*error);
+      (of_adapter ? adapter : plain)
+          .push_back(std::max(clock.taken_ns(), 1.0) / static_cast<double>(paired.passes));
+    }
+  }
+  paired.adapter_ns = stats::median(adapter);
+  paired.plain_ns = stats::median(plain);
+  return paired;
+}
+
+#ifdef CODECBENCH_HAS_CALLGRIND
+
+namespace {
+
+class InstructionCount final : public plain::Clock {
+ public:
+  explicit InstructionCount(std::string name) : name_(std::move(name)) {}
+  void start() override {
+    CALLGRIND_ZERO_STATS;
+    CALLGRIND_TOGGLE_COLLECT;
+  }
+  void stop() override {
+    CALLGRIND_TOGGLE_COLLECT;
+    CALLGRIND_DUMP_STATS_AT(name_.c_str());
+  }
+
+ private:
+  std::string name_;
+};
+
+}  // namespace
+
+Result<Paired> count_pair(LoadedCell& cell, plain::Driver driver, std::size_t number) {
+  if (RUNNING_ON_VALGRIND == 0) return Error{"instructions are only counted under callgrind"};
+  Sides sides(cell, driver);
+  InstructionCount adapter(fmt::format("{} adapter", number));
+  InstructionCount plain(fmt::format("{} plain", number));
+  if (auto error = sides.adapter(1, adapter)) return std::move(*error);
+  if (auto error = sides.plain(1, plain)) return std::move(*error);
+  return Paired{1, 1, 0, 0};
+}
+
+#else
+
+Result<Paired> count_pair(LoadedCell&, plain::Driver, std::size_t) {
+  return Error{
+      "this program was built without valgrind/callgrind.h: install the package valgrind and build "
+      "again"};
+}
+
+#endif
+
+}  // namespace codecbench

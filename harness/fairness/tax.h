@@ -1,0 +1,67 @@
+// The tax: what the suite's adapter adds to the time of its library.
+//
+// A fairness file (fairness_run.h) is a result file in which every codec stands twice: as the suite
+// drives it, and as its plain driver does, under the codec's name with plain_suffix behind it. The
+// tax of a cell is the ratio of the two less one, taken within rounds; that of a library's
+// operation is the geometric mean over its datasets, round by round, so that its interval knows how
+// rounds differ. Pure functions over plain values.
+#ifndef CODECBENCH_HARNESS_FAIRNESS_TAX_H_
+#define CODECBENCH_HARNESS_FAIRNESS_TAX_H_
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/results/record.h"
+#include "harness/results/result_reader.h"
+
+namespace codecbench::fairness {
+
+inline constexpr std::string_view plain_suffix = "@plain";
+// More than that is unfair: the library's cells are marked.
+inline constexpr double limit_of_time = 0.03;
+inline constexpr double limit_of_instructions = 0.02;
+// What one call through the suite's contract may cost on a document however small, in instructions:
+// a loop's step, the virtual call, entering what may throw, the document's place in memory instead of
+// on the stack, the result's conjunction. Measured: 23 to 74 for libraries that take 400 to 3,000 for
+// a document of 70 bytes. Documents that small cannot be within a ratio.
+inline constexpr double instructions_per_call = 80;
+
+enum class Measure { time, instructions };
+
+// Of one cell.
+struct CellTax {
+  std::string dataset;
+  std::size_t n = 0;          // rounds
+  double ratio = 1;           // adapter / plain, the median of the rounds'
+  double added_per_call = 0;  // instructions or ns that a document costs more
+};
+
+struct Tax {
+  std::string codec;  // full name
+  std::string format;
+  std::string operation;
+  Measure measure = Measure::time;
+  std::size_t n = 0;  // rounds that have every dataset
+  // adapter / plain: geometric mean over the datasets, Hodges-Lehmann estimate over the rounds with
+  // its interval at 0.95; infinite ends with fewer than six rounds; the ratio itself for
+  // instructions, which do not vary.
+  double ratio = 1;
+  double low = 1;
+  double high = 1;
+  std::vector<CellTax> cells;  // in the file's order
+
+  // Beyond the limit, by the estimate. Instructions: in some cell, and by more than
+  // instructions_per_call.
+  bool over_limit() const;
+  // Over or under, and the interval reaches the other side.
+  bool unclear() const;
+};
+
+// In the order of the file. What stands there without its pair contributes nothing.
+std::vector<Tax> taxes(const results::ResultFile& file);
+
+}  // namespace codecbench::fairness
+
+#endif  // CODECBENCH_HARNESS_FAIRNESS_TAX_H_
