@@ -27,6 +27,7 @@
 #include "harness/conformance/case_file.h"
 #include "harness/conformance/conformance_json.h"
 #include "harness/conformance/expectations.h"
+#include "harness/conformance/expectations_update.h"
 #include "harness/conformance/probes/probe_json.h"
 #include "harness/conformance/probes/run_probes.h"
 #include "harness/conformance/run_conformance.h"
@@ -41,7 +42,7 @@ using conformance::Case;
 using conformance::CaseClass;
 using conformance::ConformanceInput;
 using conformance::ConformanceReport;
-using conformance::ExpectedFailure;
+using conformance::ExpectationsFile;
 
 // The command line as it was typed.
 struct ConformArguments {
@@ -50,6 +51,7 @@ struct ConformArguments {
   std::vector<std::string> cases;
   std::vector<std::string> suites;
   bool check = false;
+  bool update = false;
   std::string expectations = "codecs/expectations";
   std::string output = "reports/out";
   std::size_t failures = 3;
@@ -204,11 +206,43 @@ std::optional<Error> write_files(const ConformanceReport& report,
   return reports::write_whole_file(folder + "/conformance.csv", to_csv(report));
 }
 
-Result<std::vector<ExpectedFailure>> expectations_for(const ConformArguments& typed,
-                                                      const ConformanceInput& input) {
+Result<std::vector<ExpectationsFile>> expectations_for(const ConformArguments& typed,
+                                                       const ConformanceInput& input) {
   std::vector<std::string> names;
   for (const Catalog::Entry* entry : input.codecs) names.push_back(entry->info.name);
   return conformance::read_expectations(typed.expectations, names);
+}
+
+// A file is about all modes and cases of its codec: from some of them it cannot be made.
+std::string why_no_update(const Catalog& catalog, const ConformArguments& typed,
+                          const ConformanceInput& input) {
+  if (!typed.classes.empty() || !typed.cases.empty() || typed.without_datasets) {
+    return "--update-expectations takes all cases: leave out --class, --case and --no-datasets";
+  }
+  for (const Catalog::Entry* chosen : input.codecs) {
+    for (const Catalog::Entry& entry : catalog.entries()) {
+      const bool met = std::any_of(input.codecs.begin(), input.codecs.end(),
+                                   [&entry](const auto* other) { return other == &entry; });
+      if (entry.info.name == chosen->info.name && !met) {
+        return fmt::format(
+            "--update-expectations takes whole codecs: {} in {} is not among the chosen",
+            entry.info.full_name(), name(entry.info.format));
+      }
+    }
+  }
+  return "";
+}
+
+Result<std::string> write_updates(const std::vector<ExpectationsFile>& files,
+                                  const ConformanceReport& report) {
+  std::string text;
+  for (const ExpectationsFile& file : files) {
+    const auto updated = conformance::update_expectations(file, report);
+    if (updated.text == file.text) continue;
+    if (auto error = reports::write_whole_file(file.path, updated.text)) return *std::move(error);
+    text += fmt::format("{} is changed\n{}", file.path, updated.difference);
+  }
+  return text.empty() ? "no file of expected failures needed a change\n" : text;
 }
 
 // A line about a case that was not read (a third-party suite's) or is filtered away says nothing.
@@ -227,11 +261,15 @@ int conform_command(const Suite& suite, const ConformArguments& typed) {
   if (!input) return complain(exit_usage, input.error());
   if (typed.list) return print_list(*input);
   // Read before the work, so that a typo costs no minute.
-  std::vector<ExpectedFailure> expected;
-  if (typed.check) {
-    Result<std::vector<ExpectedFailure>> lines = expectations_for(typed, *input);
-    if (!lines) return complain(exit_broken, lines.error());
-    expected = *std::move(lines);
+  std::vector<ExpectationsFile> expected;
+  if (typed.check || typed.update) {
+    Result<std::vector<ExpectationsFile>> files = expectations_for(typed, *input);
+    if (!files) return complain(exit_broken, files.error());
+    expected = *std::move(files);
+  }
+  if (typed.update) {
+    const std::string why_not = why_no_update(catalog, typed, *input);
+    if (!why_not.empty()) return complain(exit_usage, why_not);
   }
 
   std::signal(SIGPIPE, SIG_IGN);
@@ -273,6 +311,11 @@ int conform_command(const Suite& suite, const ConformArguments& typed) {
     text += "\n" + ratchet_text(*report, findings);
     if (!findings.holds()) exit_code = exit_unexpected;
   }
+  if (typed.update) {
+    const Result<std::string> updates = write_updates(expected, *report);
+    if (!updates) return complain(exit_broken, updates.error());
+    text += "\n" + *updates;
+  }
   text += fmt::format("\n{} checks in {:.1f} s; every verdict is in {}/conformance.csv\n",
                       report->verdicts.size(), report->seconds, typed.output);
   std::fwrite(text.data(), 1, text.size(), stdout);
@@ -304,8 +347,13 @@ void add_conform_command(CLI::App* app, const Suite& suite, std::function<int()>
   conform->add_flag("--no-datasets", typed->without_datasets, "Cases only, no datasets");
   conform->add_flag("--no-probes", typed->without_probes,
                     "Do not find out what the codecs do with UTF-8, depth, memory, ...");
-  conform->add_flag("--check", typed->check,
-                    "Exit with 1 unless the failures are those of --expectations");
+  CLI::Option* check = conform->add_flag(
+      "--check", typed->check, "Exit with 1 unless the failures are those of --expectations");
+  conform
+      ->add_flag("--update-expectations", typed->update,
+                 "Make the files of --expectations right for the linked versions, and\n"
+                 "show what changes; what they say of other versions stays")
+      ->excludes(check);
   conform
       ->add_option("--expectations", typed->expectations,
                    "The folder of <codec>.txt with expected failures [codecs/expectations]")
@@ -329,6 +377,7 @@ void add_conform_command(CLI::App* app, const Suite& suite, std::function<int()>
       "Examples:\n"
       "  codecbench conform\n"
       "  codecbench conform --codec libcbor --class validity --failures 100\n"
+      "  codecbench conform --update-expectations --codec libcbor\n"
       "  codecbench conform --check --suite jsontestsuite=../JSONTestSuite/test_parsing");
   conform->callback([&suite, chosen, typed] {
     *chosen = [&suite, typed] { return conform_command(suite, *typed); };

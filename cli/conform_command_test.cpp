@@ -86,6 +86,38 @@ TEST_F(ConformCommandTest, CheckPrintsTheLinesThatWouldMakeItHold) {
   EXPECT_THAT(ended.out, HasSubstr("is no failure any more"));
 }
 
+TEST_F(ConformCommandTest, UpdateMakesTheFileThatCheckWants) {
+  const Words whole = {"--codec", "^gullible$", "--no-probes", "--failures", "0"};
+  const auto with = [&whole](const char* option) {
+    Words words = whole;
+    words.emplace_back(option);
+    return words;
+  };
+  Ended ended = conform(with("--update-expectations"));
+  EXPECT_EQ(ended.exit_code, exit_fine) << ended.out << ended.err;
+  EXPECT_THAT(ended.out, HasSubstr("gullible.txt is changed\n+ cbor"));
+  EXPECT_THAT(content("expectations/gullible.txt"), HasSubstr("\nversions 1.0\n"));
+  ended = conform(with("--check"));
+  EXPECT_EQ(ended.exit_code, exit_fine) << ended.out << ended.err;
+  ended = conform(with("--update-expectations"));
+  EXPECT_THAT(ended.out, HasSubstr("no file of expected failures needed a change"));
+}
+
+TEST_F(ConformCommandTest, UpdateRefusesAPartOfTheCases) {
+  const Ended ended = conform_few({"--codec", "^gullible$", "--update-expectations"});
+  EXPECT_EQ(ended.exit_code, exit_usage);
+  EXPECT_THAT(ended.err, HasSubstr("leave out --class, --case and --no-datasets"));
+}
+
+TEST_F(ConformCommandTest, AVersionThatNobodyTriedIsNoError) {
+  write("expectations/right.txt",
+        "cbor validate cbor.appendix-f.reserved* | RFC 8949: gone since | 0.9\n");
+  const Ended ended = conform_few({"--codec", "^right$", "--check"});
+  EXPECT_EQ(ended.exit_code, exit_fine) << ended.out;
+  EXPECT_THAT(ended.out, HasSubstr("right.txt knows versions 0.9 of right, linked is 1.0"));
+  EXPECT_THAT(ended.out, HasSubstr("right.txt:1: news: right validate cbor.appendix-f.reserved"));
+}
+
 TEST_F(ConformCommandTest, ACrashIsAVerdict) {
   const Ended ended = conform_few({"--codec", "^crashing$"});
   EXPECT_EQ(ended.exit_code, exit_fine) << ended.err;

@@ -145,9 +145,17 @@ std::string failures_text(const ConformanceReport& report, std::size_t limit) {
 std::string ratchet_text(const ConformanceReport& report, const RatchetFindings& findings) {
   std::string text;
   for (const std::string& notice : findings.version_notices) text += notice + "\n";
+  for (const auto& [line, verdict] : findings.news) {
+    text += fmt::format("{}: news: {} {} {} is no failure with version {} ({})\n", line->source,
+                        verdict->codec, name(verdict->check), verdict->case_id, verdict->version,
+                        name(verdict->outcome));
+  }
+  if (!findings.version_notices.empty()) {
+    text += "--update-expectations tells the files of the linked versions\n";
+  }
   for (const auto& [line, verdict] : findings.unexpected_passes) {
     text +=
-        fmt::format("{}: {} {} {} is no failure any more ({}): remove the line\n", line->source,
+        fmt::format("{}: {} {} {} is no failure any more ({}): remove the version\n", line->source,
                     verdict->codec, name(verdict->check), verdict->case_id, name(verdict->outcome));
   }
   for (const conformance::ExpectedFailure* line : findings.useless) {

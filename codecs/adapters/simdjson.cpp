@@ -23,7 +23,10 @@ inline CodecInfo describe(std::string mode, std::vector<std::string> notes) {
           .mode = std::move(mode),
           .format = Format::json,
           .library = "simdjson",
-          .version = SIMDJSON_STRINGIFY(SIMDJSON_VERSION),
+          // SIMDJSON_VERSION is a string in some versions and bare numbers in others.
+          .version = std::to_string(simdjson::SIMDJSON_VERSION_MAJOR) + "." +
+                     std::to_string(simdjson::SIMDJSON_VERSION_MINOR) + "." +
+                     std::to_string(simdjson::SIMDJSON_VERSION_REVISION),
           .support = {.negative_beyond_int64 = false},
           .policy = {.lenient = {{"duplicate-keys",
                                   "Fields are delivered as they come (its documentation, "
@@ -124,6 +127,8 @@ typename F::Result fold_lazily(OnDemand& value, F& f) {
           return fold_signed(number.get_int64(), f);
         case number_type::unsigned_integer:
           return f.integer(false, number.get_uint64());
+        default:  // big_integer, since version 3.10
+          throw simdjson::simdjson_error(simdjson::NUMBER_ERROR);
       }
       break;
     }

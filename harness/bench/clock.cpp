@@ -10,13 +10,24 @@
 namespace codecbench {
 namespace {
 
+// The library says that a run did not take place in one of two ways: by a flag before version 1.8,
+// by a reason after it.
+template <typename Run>
+bool was_skipped(const Run& run) {
+  if constexpr (requires { run.error_occurred; }) {
+    return run.error_occurred;
+  } else {
+    return run.skipped != decltype(run.skipped){};
+  }
+}
+
 // Takes the two times and prints nothing.
 class TimeTaker final : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
-      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
+      if (run.run_type != Run::RT_Iteration || was_skipped(run)) continue;
       cpu_seconds = run.cpu_accumulated_time;
       wall_seconds = run.real_accumulated_time;
       iterations = run.iterations;

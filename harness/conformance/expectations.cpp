@@ -11,7 +11,10 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
+
+#include "codecs/version_list.h"
 
 namespace codecbench::conformance {
 namespace {
@@ -58,9 +61,9 @@ Result<ExpectedFailure> parse_line(std::string_view line) {
   std::string_view rest = line;
   std::string_view subject = take_until(&rest, '|');
   expected.reason = take_until(&rest, '|');
-  expected.version = trimmed(rest);
-  if (expected.reason.empty() || expected.version.empty()) {
-    return Error{"a line is: format[:mode] check case-id | reason | library version"};
+  expected.versions = parse_versions(rest);
+  if (expected.reason.empty() || expected.versions.empty()) {
+    return Error{"a line is: format[:mode] check case-id | reason | library versions"};
   }
   std::string_view speaker = take_until(&subject, ' ');
   const std::string_view format_name = take_until(&speaker, ':');
@@ -87,25 +90,9 @@ Result<ExpectedFailure> parse_line(std::string_view line) {
   return expected;
 }
 
-bool speaks_of(const ExpectedFailure& line, const CodecInfo& info, const Verdict& verdict) {
-  return line.codec == info.name && line.format == verdict.format &&
-         (line.mode.empty() || line.mode == info.mode) &&
-         std::find(line.checks.begin(), line.checks.end(), verdict.check) != line.checks.end() &&
-         matches_glob(line.case_id, verdict.case_id);
-}
-
 // A line may be about a case of a third-party suite, which need not be there.
 bool is_own(const ExpectedFailure& line) {
   return line.case_id.starts_with(std::string(name(line.format)) + ".");
-}
-
-const CodecInfo* info_of(const ConformanceReport& report, const Verdict& verdict) {
-  for (const CodecSummary& codec : report.codecs) {
-    if (codec.info.format == verdict.format && codec.info.full_name() == verdict.codec) {
-      return &codec.info;
-    }
-  }
-  return nullptr;
 }
 
 std::string one_line(std::string_view text, std::size_t limit) {
@@ -140,115 +127,177 @@ bool matches_glob(std::string_view pattern, std::string_view text) {
   return p == pattern.size();
 }
 
-Result<std::vector<ExpectedFailure>> parse_expectations(std::string_view text,
-                                                        const std::string& codec,
-                                                        const std::string& file_name) {
-  std::vector<ExpectedFailure> lines;
+Result<ExpectationsFile> parse_expectations(std::string_view text, const std::string& codec,
+                                            const std::string& path) {
+  ExpectationsFile file;
+  file.codec = codec;
+  file.path = path;
+  file.text = text;
+  const auto know = [&file](const std::vector<std::string>& versions) {
+    for (const std::string& version : versions) {
+      if (!lists_version(file.versions, version)) file.versions.push_back(version);
+    }
+  };
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t newline = text.find('\n');
     const std::string_view line = trimmed(text.substr(0, newline));
     text.remove_prefix(newline == std::string_view::npos ? text.size() : newline + 1);
     if (line.empty() || line.front() == '#') continue;
+    if (line == "versions" || line.starts_with("versions ")) {
+      if (file.versions_line != 0 || line == "versions") {
+        return Error{fmt::format("{}:{}: one line says: versions 1.0, 1.1", path, number)};
+      }
+      file.versions_line = number;
+      know(parse_versions(line.substr(std::string_view("versions ").size())));
+      continue;
+    }
     Result<ExpectedFailure> parsed = parse_line(line);
-    if (!parsed) return Error{fmt::format("{}:{}: {}", file_name, number, parsed.error())};
+    if (!parsed) return Error{fmt::format("{}:{}: {}", path, number, parsed.error())};
     parsed->codec = codec;
-    parsed->source = fmt::format("{}:{}", file_name, number);
-    lines.push_back(*std::move(parsed));
+    parsed->source = fmt::format("{}:{}", path, number);
+    parsed->line_number = number;
+    know(parsed->versions);
+    file.failures.push_back(*std::move(parsed));
   }
-  return lines;
+  return file;
 }
 
-Result<std::vector<ExpectedFailure>> read_expectations(const std::string& folder,
-                                                       const std::vector<std::string>& codecs) {
+Result<std::vector<ExpectationsFile>> read_expectations(const std::string& folder,
+                                                        const std::vector<std::string>& codecs) {
   std::error_code failed;
   if (!std::filesystem::is_directory(folder, failed)) {
     return Error{fmt::format("{} is no folder; --expectations names the one with <codec>.txt files",
                              folder)};
   }
-  std::vector<ExpectedFailure> all;
+  std::vector<ExpectationsFile> all;
   std::set<std::string> read;
   for (const std::string& codec : codecs) {
+    if (!read.insert(codec).second) continue;
     const std::string path = folder + "/" + codec + ".txt";
-    if (!read.insert(codec).second || !std::filesystem::exists(path, failed)) continue;
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
-    const std::string text(std::istreambuf_iterator<char>(file), {});
-    Result<std::vector<ExpectedFailure>> lines = parse_expectations(text, codec, path);
-    if (!lines) return lines;
-    std::move(lines->begin(), lines->end(), std::back_inserter(all));
+    std::string text;
+    if (std::filesystem::exists(path, failed)) {
+      std::ifstream file(path, std::ios::binary);
+      if (!file) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
+      text.assign(std::istreambuf_iterator<char>(file), {});
+    }
+    Result<ExpectationsFile> parsed = parse_expectations(text, codec, path);
+    if (!parsed) return Error{parsed.error()};
+    all.push_back(*std::move(parsed));
   }
   return all;
 }
 
+bool speaks_of(const ExpectedFailure& line, const CodecInfo& info, const Verdict& verdict) {
+  return line.codec == info.name && line.format == verdict.format &&
+         (line.mode.empty() || line.mode == info.mode) &&
+         std::find(line.checks.begin(), line.checks.end(), verdict.check) != line.checks.end() &&
+         matches_glob(line.case_id, verdict.case_id);
+}
+
+const CodecInfo* codec_of(const ConformanceReport& report, const Verdict& verdict) {
+  for (const CodecSummary& codec : report.codecs) {
+    if (codec.info.format == verdict.format && codec.info.full_name() == verdict.codec) {
+      return &codec.info;
+    }
+  }
+  return nullptr;
+}
+
 RatchetFindings check_expectations(const ConformanceReport& report,
-                                   const std::vector<ExpectedFailure>& lines, bool whole) {
+                                   const std::vector<ExpectationsFile>& files, bool whole) {
   RatchetFindings findings;
-  std::vector<bool> used(lines.size(), false);
+  std::set<const ExpectedFailure*> used;
   std::set<std::string> notices;
   const CodecInfo* info = nullptr;
-  std::vector<std::size_t> relevant;  // lines of the verdict's codec
+  const ExpectationsFile* file = nullptr;        // of the verdict's codec
+  bool known = true;                             // whether it knows the linked version
+  std::vector<const ExpectedFailure*> relevant;  // its lines of the verdict's format
   for (const Verdict& verdict : report.verdicts) {
     if (info == nullptr || info->format != verdict.format || info->full_name() != verdict.codec) {
-      info = info_of(report, verdict);
+      info = codec_of(report, verdict);
+      if (info == nullptr) continue;
       relevant.clear();
-      for (std::size_t i = 0; info != nullptr && i < lines.size(); ++i) {
-        if (lines[i].codec == info->name && lines[i].format == info->format) relevant.push_back(i);
+      const auto found = std::find_if(files.begin(), files.end(), [info](const auto& candidate) {
+        return candidate.codec == info->name;
+      });
+      file = found == files.end() ? nullptr : &*found;
+      known =
+          file == nullptr || file->versions.empty() || lists_version(file->versions, info->version);
+      for (std::size_t i = 0; file != nullptr && i < file->failures.size(); ++i) {
+        if (file->failures[i].format == info->format) relevant.push_back(&file->failures[i]);
+      }
+      if (!known) {
+        notices.insert(fmt::format("{} knows versions {} of {}, linked is {}", file->path,
+                                   join_versions(file->versions), info->name, info->version));
       }
     }
-    if (info == nullptr) continue;
+    const bool failure = is_failure(verdict.outcome);
     bool expected = false;
-    for (const std::size_t i : relevant) {
-      if (!speaks_of(lines[i], *info, verdict)) continue;
+    for (const ExpectedFailure* line : relevant) {
+      if (!speaks_of(*line, *info, verdict)) continue;
+      used.insert(line);
+      if (known && !lists_version(line->versions, info->version)) continue;
       expected = true;
-      used[i] = true;
-      if (lines[i].version != info->version) {
-        notices.insert(fmt::format("{} speaks of version {}, linked is {}", lines[i].source,
-                                   lines[i].version, info->version));
-      }
-      if (!is_failure(verdict.outcome) && verdict.outcome != Outcome::not_applicable) {
-        findings.unexpected_passes.push_back({&lines[i], &verdict});
+      if (!failure && verdict.outcome != Outcome::not_applicable) {
+        (known ? findings.unexpected_passes : findings.news).push_back({line, &verdict});
       }
     }
-    if (!is_failure(verdict.outcome)) continue;
+    if (!failure) continue;
     if (expected) {
       ++findings.expected_failures;
     } else {
       findings.unexpected_failures.push_back(&verdict);
     }
   }
-  for (std::size_t i = 0; whole && i < lines.size(); ++i) {
-    if (!used[i] && is_own(lines[i])) findings.useless.push_back(&lines[i]);
+  for (const ExpectationsFile& each : files) {
+    for (const ExpectedFailure& line : each.failures) {
+      if (whole && used.count(&line) == 0 && is_own(line)) findings.useless.push_back(&line);
+    }
   }
   findings.version_notices.assign(notices.begin(), notices.end());
   return findings;
 }
 
-std::string proposed_lines(const ConformanceReport& report, const RatchetFindings& findings) {
-  // By file, then by mode and case, with the checks that failed.
-  struct Proposal {
-    std::string checks;
-    const Verdict* first = nullptr;
-  };
-  std::map<std::string, std::map<std::pair<std::string, std::string>, Proposal>> files;
-  for (const Verdict* verdict : findings.unexpected_failures) {
-    const CodecInfo* info = info_of(report, *verdict);
+std::vector<ExpectedFailure> expecting(const ConformanceReport& report,
+                                       const std::vector<const Verdict*>& failures) {
+  std::map<std::tuple<std::string, Format, std::string, std::string>, ExpectedFailure> lines;
+  for (const Verdict* verdict : failures) {
+    const CodecInfo* info = codec_of(report, *verdict);
     if (info == nullptr) continue;
-    std::string speaker(name(info->format));
-    if (!info->mode.empty()) speaker += ":" + info->mode;
-    Proposal& proposal = files[info->name][{speaker, verdict->case_id}];
-    if (!proposal.checks.empty()) proposal.checks += ",";
-    proposal.checks += name(verdict->check);
-    if (proposal.first == nullptr) proposal.first = verdict;
+    ExpectedFailure& line = lines[{info->name, info->format, info->mode, verdict->case_id}];
+    line.checks.push_back(verdict->check);
+    if (line.checks.size() > 1) continue;
+    line.codec = info->name;
+    line.mode = info->mode;
+    line.format = info->format;
+    line.case_id = verdict->case_id;
+    line.reason = fmt::format("{}{}{}: {}", verdict->clause, verdict->clause.empty() ? "" : ": ",
+                              name(verdict->outcome), one_line(verdict->observed, 100));
+    line.versions = {info->version};
   }
+  std::vector<ExpectedFailure> sorted;
+  for (auto& [key, line] : lines) sorted.push_back(std::move(line));
+  return sorted;
+}
+
+std::string to_line(const ExpectedFailure& failure) {
+  std::string checks;
+  for (const CheckKind check : failure.checks) {
+    if (!checks.empty()) checks += ',';
+    checks += name(check);
+  }
+  return fmt::format("{}{}{} {} {} | {} | {}", name(failure.format),
+                     failure.mode.empty() ? "" : ":", failure.mode, checks, failure.case_id,
+                     failure.reason, join_versions(failure.versions));
+}
+
+std::string proposed_lines(const ConformanceReport& report, const RatchetFindings& findings) {
   std::string text;
-  for (const auto& [codec, proposals] : files) {
-    text += fmt::format("# {}.txt\n", codec);
-    for (const auto& [subject, proposal] : proposals) {
-      const Verdict& verdict = *proposal.first;
-      text += fmt::format("{} {} {} | {}{}{}: {} | {}\n", subject.first, proposal.checks,
-                          subject.second, verdict.clause, verdict.clause.empty() ? "" : ": ",
-                          name(verdict.outcome), one_line(verdict.observed, 100), verdict.version);
-    }
+  std::string codec;
+  for (const ExpectedFailure& line : expecting(report, findings.unexpected_failures)) {
+    if (line.codec != codec) text += fmt::format("# {}.txt\n", line.codec);
+    codec = line.codec;
+    text += to_line(line) + '\n';
   }
   return text;
 }

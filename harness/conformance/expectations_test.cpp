@@ -31,25 +31,35 @@ ConformanceReport report_of(std::vector<Verdict> verdicts) {
   return report;
 }
 
-std::vector<ExpectedFailure> lines_of(const std::string& text) {
-  Result<std::vector<ExpectedFailure>> lines = parse_expectations(text, "lax", "lax.txt");
-  EXPECT_TRUE(lines) << (lines ? "" : lines.error());
-  return lines ? *lines : std::vector<ExpectedFailure>();
+ExpectationsFile file_of(const std::string& text) {
+  Result<ExpectationsFile> file = parse_expectations(text, "lax", "lax.txt");
+  EXPECT_TRUE(file) << (file ? "" : file.error());
+  return file ? *file : ExpectationsFile();
+}
+
+RatchetFindings check(const ConformanceReport& report, const std::vector<ExpectationsFile>& files,
+                      bool whole = true) {
+  return check_expectations(report, files, whole);
 }
 
 TEST(Expectations, AreReadLineByLine) {
-  const auto lines = lines_of(
-      "# a comment\n\ncbor:fresh decode,decode+visit  cbor.* | RFC 8949 3.1: why | 1.2\r\n"
+  const ExpectationsFile file = file_of(
+      "# a comment\n\nversions 1.1\n"
+      "cbor:fresh decode,decode+visit  cbor.* | RFC 8949 3.1: why | 1.2, 1.1\r\n"
       "json trailing x@y | z | 3");
-  ASSERT_EQ(lines.size(), 2);
-  EXPECT_EQ(lines[0].mode, "fresh");
-  EXPECT_EQ(lines[0].checks, (std::vector{CheckKind::decode, CheckKind::visit}));
-  EXPECT_EQ(lines[0].case_id, "cbor.*");
-  EXPECT_EQ(lines[0].reason, "RFC 8949 3.1: why");
-  EXPECT_EQ(lines[0].version, "1.2");
-  EXPECT_EQ(lines[0].source, "lax.txt:3");
-  EXPECT_EQ(lines[1].format, Format::json);
-  EXPECT_EQ(lines[1].mode, "");
+  ASSERT_EQ(file.failures.size(), 2);
+  const ExpectedFailure& first = file.failures[0];
+  EXPECT_EQ(first.mode, "fresh");
+  EXPECT_EQ(first.checks, (std::vector{CheckKind::decode, CheckKind::visit}));
+  EXPECT_EQ(first.case_id, "cbor.*");
+  EXPECT_EQ(first.reason, "RFC 8949 3.1: why");
+  EXPECT_EQ(first.versions, (std::vector<std::string>{"1.2", "1.1"}));
+  EXPECT_EQ(first.source, "lax.txt:4");
+  EXPECT_EQ(to_line(first), "cbor:fresh decode,decode+visit cbor.* | RFC 8949 3.1: why | 1.2, 1.1");
+  EXPECT_EQ(file.failures[1].format, Format::json);
+  EXPECT_EQ(file.failures[1].mode, "");
+  EXPECT_EQ(file.versions, (std::vector<std::string>{"1.1", "1.2", "3"}));
+  EXPECT_EQ(file.versions_line, 3);
 }
 
 TEST(Expectations, RefuseALineWithALineNumber) {
@@ -57,6 +67,9 @@ TEST(Expectations, RefuseALineWithALineNumber) {
       {"cbor decode x", "lax.txt:1: a line is"},
       {"cbor decode x | why", "lax.txt:1: a line is"},
       {"cbor decode x | | 1", "lax.txt:1: a line is"},
+      {"cbor decode x | why | ,", "lax.txt:1: a line is"},
+      {"versions", "lax.txt:1: one line says: versions"},
+      {"versions 1\nversions 2", "lax.txt:2: one line says: versions"},
       {"\ncborx decode x | why | 1", "lax.txt:2: 'cborx' is no format"},
       {"cbor decoed x | why | 1", "lax.txt:1: 'decoed' is no check"},
       {"cbor decode | why | 1", "lax.txt:1: the check or the case-id is missing"},
@@ -83,8 +96,8 @@ TEST(Expectations, GlobsMatch) {
 TEST(Ratchet, HoldsWhenFailuresAreThoseExpected) {
   const auto report = report_of({verdict("bad", Outcome::failed), verdict("good", Outcome::passed),
                                  verdict("bad", Outcome::not_applicable, CheckKind::truncation)});
-  const auto lines = lines_of("cbor decode,truncation bad | why | 1.2");
-  const RatchetFindings findings = check_expectations(report, lines, true);
+  const auto file = file_of("cbor decode,truncation bad | why | 1.2");
+  const RatchetFindings findings = check(report, {file});
   EXPECT_TRUE(findings.holds());
   EXPECT_EQ(findings.expected_failures, 1);
   EXPECT_TRUE(findings.version_notices.empty());
@@ -94,8 +107,8 @@ TEST(Ratchet, FindsAnUnexpectedFailureOfEveryKind) {
   for (const Outcome outcome : {Outcome::failed, Outcome::crashed, Outcome::exited, Outcome::hung,
                                 Outcome::out_of_memory}) {
     const auto report = report_of({verdict("bad", outcome)});
-    const auto lines = lines_of("");
-    const RatchetFindings findings = check_expectations(report, lines, true);
+    const auto file = file_of("");
+    const RatchetFindings findings = check(report, {file});
     ASSERT_EQ(findings.unexpected_failures.size(), 1) << name(outcome);
     EXPECT_FALSE(findings.holds());
   }
@@ -105,8 +118,8 @@ TEST(Ratchet, FindsAnUnexpectedPassByNameAndByGlob) {
   for (const char* id : {"good", "g*"}) {
     for (const Outcome outcome : {Outcome::passed, Outcome::policy, Outcome::recorded}) {
       const auto report = report_of({verdict("good", outcome)});
-      const auto lines = lines_of(std::string("cbor decode ") + id + " | why | 1.2");
-      const RatchetFindings findings = check_expectations(report, lines, true);
+      const auto file = file_of(std::string("cbor decode ") + id + " | why | 1.2");
+      const RatchetFindings findings = check(report, {file});
       ASSERT_EQ(findings.unexpected_passes.size(), 1) << id;
       EXPECT_FALSE(findings.holds());
     }
@@ -116,40 +129,63 @@ TEST(Ratchet, FindsAnUnexpectedPassByNameAndByGlob) {
 TEST(Ratchet, ALineOfOneModeIsNotAboutTheOther) {
   const auto report = report_of({verdict("bad", Outcome::failed),
                                  verdict("bad", Outcome::passed, CheckKind::decode, "lax:reused")});
-  const auto one = lines_of("cbor:fresh decode bad | why | 1.2");
-  EXPECT_TRUE(check_expectations(report, one, true).holds());
-  const auto both = lines_of("cbor decode bad | why | 1.2");
-  EXPECT_EQ(check_expectations(report, both, true).unexpected_passes.size(), 1);
+  const auto one = file_of("cbor:fresh decode bad | why | 1.2");
+  EXPECT_TRUE(check(report, {one}).holds());
+  const auto both = file_of("cbor decode bad | why | 1.2");
+  EXPECT_EQ(check(report, {both}).unexpected_passes.size(), 1);
 }
 
 TEST(Ratchet, ALineWithoutAVerdictIsUselessInAWholeRunOnly) {
   const auto report = report_of({verdict("good", Outcome::passed)});
-  const auto lines = lines_of("cbor decode cbor.gone | why | 1.2");
-  EXPECT_EQ(check_expectations(report, lines, true).useless.size(), 1);
-  EXPECT_TRUE(check_expectations(report, lines, false).holds());
-  const auto of_a_suite = lines_of("cbor decode cbor-wg.gone | why | 1.2");
-  EXPECT_TRUE(check_expectations(report, of_a_suite, true).holds());
+  const auto file = file_of("cbor decode cbor.gone | why | 1.2");
+  EXPECT_EQ(check(report, {file}).useless.size(), 1);
+  EXPECT_TRUE(check(report, {file}, false).holds());
+  const auto of_a_suite = file_of("cbor decode cbor-wg.gone | why | 1.2");
+  EXPECT_TRUE(check(report, {of_a_suite}).holds());
 }
 
-TEST(Ratchet, SaysThatTheVersionIsAnother) {
-  const auto report = report_of({verdict("bad", Outcome::failed)});
-  const auto lines = lines_of("cbor decode bad | why | 1.1");
-  const RatchetFindings findings = check_expectations(report, lines, true);
+TEST(Ratchet, ALineIsAboutItsVersionsOnly) {
+  const auto of_both = file_of("cbor decode bad | why | 1.1, 1.2");
+  const auto of_another = file_of("versions 1.2\ncbor decode bad | why | 1.1");
+  const auto bad = report_of({verdict("bad", Outcome::failed)});
+  EXPECT_TRUE(check(bad, {of_both}).holds());
+  EXPECT_EQ(check(bad, {of_another}).unexpected_failures.size(), 1);
+  const auto good = report_of({verdict("bad", Outcome::passed)});
+  EXPECT_EQ(check(good, {of_both}).unexpected_passes.size(), 1);
+  const RatchetFindings findings = check(good, {of_another});
   EXPECT_TRUE(findings.holds());
+  EXPECT_TRUE(findings.news.empty());
+}
+
+TEST(Ratchet, WithAVersionThatNobodyTriedWhatHasGoneIsNews) {
+  const std::vector files = {
+      file_of("cbor decode bad | why | 1.0, 1.1\ncbor decode gone | why | 1.1")};
+  const auto report =
+      report_of({verdict("bad", Outcome::failed), verdict("gone", Outcome::passed)});
+  const RatchetFindings findings = check(report, files);
+  EXPECT_TRUE(findings.holds());
+  EXPECT_EQ(findings.expected_failures, 1);
+  ASSERT_EQ(findings.news.size(), 1);
+  EXPECT_EQ(findings.news[0].line->case_id, "gone");
   ASSERT_EQ(findings.version_notices.size(), 1);
-  EXPECT_EQ(findings.version_notices[0], "lax.txt:1 speaks of version 1.1, linked is 1.2");
+  EXPECT_EQ(findings.version_notices[0], "lax.txt knows versions 1.0, 1.1 of lax, linked is 1.2");
+}
+
+TEST(Ratchet, WithAVersionThatNobodyTriedANewFailureIsUnexpected) {
+  const auto file = file_of("cbor decode bad | why | 1.1");
+  const auto report = report_of({verdict("bad", Outcome::failed), verdict("new", Outcome::failed)});
+  EXPECT_EQ(check(report, {file}).unexpected_failures.size(), 1);
 }
 
 TEST(Ratchet, ProposesLinesThatItWouldRead) {
   const auto report = report_of(
       {verdict("bad", Outcome::failed), verdict("bad", Outcome::crashed, CheckKind::visit)});
-  const RatchetFindings findings = check_expectations(report, {}, true);
+  const RatchetFindings findings = check(report, {});
   const std::string text = proposed_lines(report, findings);
   EXPECT_EQ(text,
             "# lax.txt\n"
             "cbor:fresh decode,decode+visit bad | RFC 8949 3.1: failed: a/b | 1.2\n");
-  const auto lines = lines_of(text);
-  EXPECT_TRUE(check_expectations(report, lines, true).holds());
+  EXPECT_TRUE(check(report, {file_of(text)}).holds());
 }
 
 }  // namespace
