@@ -52,13 +52,16 @@ ordered_json samples(const CellSummary& cell) {
   ordered_json round = ordered_json::array();
   ordered_json order = ordered_json::array();
   ordered_json nanoseconds = ordered_json::array();
+  ordered_json layout = ordered_json::array();
   for (const compare::RoundSample& sample : cell.samples) {
     run.push_back(sample.run);
     round.push_back(sample.round);
     order.push_back(sample.order);
     nanoseconds.push_back(number(sample.nanoseconds));
+    layout.push_back(sample.layout);
   }
-  return {{"run", run}, {"round", round}, {"order", order}, {"ns", nanoseconds}};
+  return {
+      {"run", run}, {"round", round}, {"order", order}, {"ns", nanoseconds}, {"layout", layout}};
 }
 
 ordered_json to_json(const CellSummary& cell) {
@@ -81,7 +84,14 @@ ordered_json to_json(const CellSummary& cell) {
       {"peak_bytes", number(cell.peak_bytes)},
       {"faults_per_doc", number(cell.page_faults)},
       {"encoded_bytes", number(cell.encoded_bytes)},
+      {"layouts", nullptr},
       {"samples", samples(cell)}};
+  if (cell.layouts) {
+    json["layouts"] = {
+        {"layouts", cell.layouts->layouts}, {"ratio", number(cell.layouts->ratio)},
+        {"slowest", cell.layouts->slowest}, {"fastest", cell.layouts->fastest},
+        {"p", number(cell.layouts->p)},     {"beyond_noise", cell.layouts->beyond_noise}};
+  }
   if (cell.conformance) {
     json["conformance"] = {{"failed", cell.conformance->failed},
                            {"lenient", cell.conformance->lenient}};
@@ -134,6 +144,9 @@ std::string render_json(const CodecComparison& comparison) {
       {"environment", dump(facts(comparison.provenance.environment))},
       {"plan", dump(facts(comparison.provenance.plan))},
       {"confidence", dump(comparison.confidence)},
+      {"layouts", dump(comparison.layouts)},
+      {"one_link", dump(comparison.holds_for_one_link() ? ordered_json(compare::one_link_statement)
+                                                        : ordered_json(nullptr))},
       {"reference",
        dump({{"codec", comparison.reference.name}, {"format", comparison.reference.format}})},
       {"featured", dump(featured(comparison))},

@@ -50,7 +50,8 @@ std::string environment_lines(const CodecComparison& comparison, const TextStyle
     text += fact.key == "suite" ? printable(fact.value) : fact.key + ": " + printable(fact.value);
   }
   for (const Fact& fact : comparison.provenance.plan) {
-    const bool told = fact.key == "rounds" || fact.key == "seed" || fact.key == "min-time";
+    const bool told = fact.key == "rounds" || fact.key == "layouts" || fact.key == "seed" ||
+                      fact.key == "min-time";
     if (told) text += fmt::format("; {}: {}", fact.key, printable(fact.value));
   }
   if (comparison.typical_half_width) {
@@ -58,7 +59,12 @@ std::string environment_lines(const CodecComparison& comparison, const TextStyle
         fmt::format("{}half of the times are known to ±{} % or better", text.empty() ? "" : "; ",
                     significant(*comparison.typical_half_width * 100, 2));
   }
-  return text.empty() ? "" : wrapped(text, style.width, "  ");
+  if (text.empty()) return "";
+  text = wrapped(text, style.width, "  ");
+  if (comparison.holds_for_one_link()) {
+    text += wrapped(std::string(compare::one_link_statement), style.width, "  ");
+  }
+  return text;
 }
 
 // Of what is no codec only the order of magnitude is of interest, and `null` has none.
@@ -128,6 +134,7 @@ std::vector<Column> columns_of(const TimeUnit& unit) {
           {"speed", true},
           {"from–to", true, 60},
           {"n", true, 85},
+          {"layout", true, 70},
           {"MB/s", true, 50},
           {"docs/s", true, 40},
           {"allocs/doc", true, 80},
@@ -137,6 +144,12 @@ std::vector<Column> columns_of(const TimeUnit& unit) {
           {"size/doc", true, 75},
           {"failed", true, 95},
           {"lenient", false, 25}};
+}
+
+// Of one layout only: empty, and so the column goes.
+std::string layout_spread(const CellSummary& cell) {
+  if (!cell.layouts) return "";
+  return significant(cell.layouts->ratio) + (cell.layouts->beyond_noise ? "!" : "");
 }
 
 std::string failed_checks(const CellSummary& cell) {
@@ -160,6 +173,7 @@ Row row_of(const CodecComparison& comparison, const CellSummary& cell, const Tim
       shows_speed(cell) ? ratio(cell.speed->estimate.median) : "",
       shows_speed(cell) && !cell.is_reference() ? range(cell.speed->estimate.interval) : "",
       std::to_string(cell.samples.size()),
+      layout_spread(cell),
       if_known(cell.megabytes_per_second, megabytes),
       if_known(cell.documents_per_second, rate),
       if_known(cell.allocations,
@@ -264,6 +278,11 @@ constexpr std::string_view conformance_legend =
     "struck through then, where the terminal can. Lenient names rules that it declares not to "
     "enforce.";
 
+constexpr std::string_view layout_legend =
+    " Layout is the slowest of the program's {} layouts (links of the same objects in other "
+    "orders) over the "
+    "fastest; ! where that is beyond 5 % and beyond what noise explains.";
+
 std::string legend(const CodecComparison& comparison, const TextStyle& style) {
   const double per_cent = comparison.confidence * 100;
   std::string text = fmt::format(legend_text, per_cent);
@@ -271,6 +290,7 @@ std::string legend(const CodecComparison& comparison, const TextStyle& style) {
       std::any_of(comparison.cells.begin(), comparison.cells.end(),
                   [](const CellSummary& cell) { return cell.conformance.has_value(); });
   if (conformance) text += conformance_legend;
+  if (comparison.layouts > 1) text += fmt::format(layout_legend, comparison.layouts);
   return wrapped(text, style.width, "");
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "harness/compare/cell_samples.h"
+#include "harness/compare/layout_spread.h"
 #include "harness/compare/reference_codec.h"
 #include "harness/stats/mean.h"
 #include "harness/stats/median_interval.h"
@@ -284,6 +285,10 @@ Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> file
     return Error{message +
                  "; a cell's result line starts with "
                  "Benchmark<Operation>/format=.../dataset=.../codec=... and has ns/op"};
+  }
+  measure_layout_spread(comparison.cells);
+  for (const CellSummary& cell : comparison.cells) {
+    if (cell.layouts) comparison.layouts = std::max(comparison.layouts, cell.layouts->layouts);
   }
   order_cells(comparison);
   for_each_group(comparison.cells, set_ranks);

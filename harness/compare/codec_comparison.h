@@ -33,10 +33,15 @@ struct Overall {
   double highest = 0;
 };
 
+inline constexpr std::string_view one_link_statement =
+    "one link: a ranking from one link holds for one link; where the linker puts code moves times "
+    "by up to a half";
+
 struct CodecComparison {
   Provenance provenance;
   CodecName reference;
   double confidence = 0;
+  std::size_t layouts = 1;  // of the program, that the rounds were spread over
   // Those that have a cell: decode, decode+visit, encode, validate, then others by name; datasets
   // in the order of the files' annotations, then others by name.
   std::vector<std::string> operations;
@@ -50,6 +55,8 @@ struct CodecComparison {
   std::optional<double> typical_half_width;
   std::vector<std::string> warnings;  // those of the provenance and of the lines
 
+  // The files are of `codecbench run`, and one link of it measured everything.
+  bool holds_for_one_link() const { return layouts == 1 && !provenance.plan.empty(); }
   // The cells of one dataset and operation, in their order.
   std::span<const CellSummary> group(std::string_view dataset, std::string_view operation) const;
   // REQUIRES: format is given. Null if there is none. Only the very mode, or any of the library if

@@ -41,6 +41,7 @@ ENVIRONMENT_WORDS = {
 }
 PLAN_WORDS = {
     "rounds": "Rounds planned",
+    "layouts": "Layouts of the program",
     "seed": "Seed of the order",
     "min-time": "Seconds a sample, at least",
     "time-budget": "Time budget, s",
@@ -78,7 +79,7 @@ def listed(words):
 
 def sentence(words):
     words = words[:1].upper() + words[1:]
-    return words if words.endswith((".", "!", "?")) else words + "."
+    return words if not words or words.endswith((".", "!", "?")) else words + "."
 
 
 def anchor(*parts):
@@ -147,6 +148,8 @@ class PageModel:
             ],
             "environment": self.environment(),
             "warnings": self.report["warnings"],
+            "one_link": sentence(self.report.get("one_link") or ""),
+            "layouts": self.report.get("layouts") or 1,
             "files": [path.rsplit("/", 1)[-1] for path in self.report["files"]],
             "featured_shapes": self.featured_shapes(),
         }
@@ -418,6 +421,7 @@ class PageModel:
                 figure(speed and speed["median"], text.ratio(speed["median"]) if speed else ""),
                 figure(None, text.interval(speed) if speed and not reference else ""),
                 figure(len(cell["samples"]["ns"]), str(len(cell["samples"]["ns"]))),
+                self.layout_spread(cell),
                 figure(cell["mb_per_s"], text.megabytes(cell["mb_per_s"])),
                 figure(cell["docs_per_s"], text.rate(cell["docs_per_s"])),
                 figure(cell["allocs_per_doc"], text.count(cell["allocs_per_doc"])),
@@ -429,6 +433,18 @@ class PageModel:
                 figure(cell["faults_per_doc"], text.significant(cell["faults_per_doc"], 2)),
                 figure(encoded, text.byte_count(encoded)),
             ],
+        }
+
+    @staticmethod
+    def layout_spread(cell):
+        """Slowest over fastest layout, marked where that is no noise; empty if there was one layout."""
+        spread = cell.get("layouts")
+        if not spread:
+            return {"value": "", "text": ""}
+        mark = "!" if spread["beyond_noise"] else ""
+        return {
+            "value": repr(float(spread["ratio"])),
+            "text": text.significant(spread["ratio"]) + mark,
         }
 
     def judgement(self, cell, footnotes):
