@@ -76,7 +76,7 @@ int parse_and_run(int argc, char** argv, const Suite& suite) {
 int run_command_line(int argc, char** argv, const Suite& suite) {
   try {
     if (argc == 2 && std::string_view(argv[1]) == worker_argument) {
-      return run_worker(suite.catalog());
+      return run_worker(suite.catalog(), suite.link);
     }
     if (const auto status = run_as_benchstat(argc, argv)) return *status;
     if (argc == 2 && std::string_view(argv[1]) == conformance::probe_worker_argument) {

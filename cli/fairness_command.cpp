@@ -19,6 +19,7 @@
 #include "cli/text_table.h"
 #include "harness/bench/console.h"
 #include "harness/bench/duration.h"
+#include "harness/bench/layouts.h"
 #include "harness/fairness/fairness_run.h"
 #include "harness/fairness/tax.h"
 #include "harness/results/result_reader.h"
@@ -121,6 +122,13 @@ int fairness_command(const Suite& suite, const FairnessArguments& typed) {
     }
     options.time_budget = *budget;
   }
+  const Result<std::vector<std::string>> layouts = find_layouts("/proc/self/exe");
+  if (!layouts) {
+    fmt::print(stderr, "codecbench fairness: {}\n", layouts.error());
+    return exit_broken;
+  }
+  options.link = suite.link;
+  for (const std::string& path : *layouts) options.layouts.emplace_back().path = path;
   std::signal(SIGPIPE, SIG_IGN);
   const sandbox::Interruption interruption;
   Console console(STDERR_FILENO);

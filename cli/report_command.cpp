@@ -22,8 +22,10 @@
 #include "harness/compare/codec_comparison.h"
 #include "harness/results/result_reader.h"
 #include "reports/cborg_view.h"
+#include "reports/companion_file.h"
 #include "reports/conformance_file.h"
 #include "reports/csv_report.h"
+#include "reports/fairness_file.h"
 #include "reports/html_page.h"
 #include "reports/json_report.h"
 #include "reports/text_report.h"
@@ -44,6 +46,7 @@ struct ReportArguments {
   std::string pair;
   Selection selection;
   std::string conformance;
+  std::string fairness;
   bool no_html = false;
   bool no_conformance = false;
 };
@@ -145,12 +148,31 @@ Result<std::optional<reports::ConformanceFile>> read_conformance(const ReportArg
   if (typed.no_conformance) return std::optional<reports::ConformanceFile>();
   std::string path = typed.conformance;
   if (path.empty()) {
-    path = reports::find_conformance(typed.folder, typed.results).value_or("");
+    path = reports::find_beside(reports::conformance_file_name, typed.folder, typed.results)
+               .value_or("");
   }
   if (path.empty()) return std::optional<reports::ConformanceFile>();
   Result<reports::ConformanceFile> file = reports::ConformanceFile::read(path);
   if (!file) return Error{file.error()};
   return std::optional<reports::ConformanceFile>(*std::move(file));
+}
+
+// The same of what the adapters add; what is of another build is a warning.
+std::optional<Error> add_fairness(const ReportArguments& typed, CodecComparison* comparison) {
+  std::string path = typed.fairness;
+  if (path.empty()) {
+    path =
+        reports::find_beside(reports::fairness_file_name, typed.folder, typed.results).value_or("");
+  }
+  if (path.empty()) return std::nullopt;
+  Result<compare::FairnessFinding> fairness = reports::read_fairness(path);
+  if (!fairness) return Error{fairness.error()};
+  if (auto why = reports::why_foreign(*fairness, comparison->provenance)) {
+    comparison->warnings.push_back(*std::move(why));
+  } else {
+    comparison->fairness = *std::move(fairness);
+  }
+  return std::nullopt;
 }
 
 std::optional<Error> write_folder(const std::string& folder, const CodecComparison& comparison,
@@ -190,6 +212,7 @@ int run_report(const ReportArguments& typed) {
       everything->warnings.push_back(std::move(warning));
     }
   }
+  if (const auto error = add_fairness(typed, &*everything)) return fail(error->message, exit_usage);
   const auto comparison = select(*everything, typed.selection);
   if (!comparison) return fail(comparison.error(), exit_usage);
   const auto view = View::parse(typed, *comparison);
@@ -249,6 +272,11 @@ void add_report_command(CLI::App* app, std::function<int()>* chosen) {
   command
       ->add_option("--conformance", typed->conformance,
                    "conformance.json of codecbench conform (default: the one in DIR or beside the "
+                   "results, if there is one)")
+      ->type_name("FILE");
+  command
+      ->add_option("--fairness", typed->fairness,
+                   "fairness.txt of codecbench fairness (default: the one in DIR or beside the "
                    "results, if there is one)")
       ->type_name("FILE");
   command->add_flag("--no-conformance", typed->no_conformance,

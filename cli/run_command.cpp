@@ -14,6 +14,7 @@
 #include "cli/selection_options.h"
 #include "harness/bench/console.h"
 #include "harness/bench/duration.h"
+#include "harness/bench/layouts.h"
 #include "harness/bench/run.h"
 #include "harness/sandbox/interruption.h"
 
@@ -29,6 +30,7 @@ struct RunArguments {
   std::optional<std::uint64_t> seed;
   std::string allocator;
   std::optional<int> cpu;
+  std::optional<std::int64_t> layouts;
   std::string output = "results.txt";
   std::string cell_timeout;
   bool resume = false;
@@ -54,6 +56,7 @@ Result<RunOptions> to_options(const RunArguments& typed) {
   options.rounds = typed.rounds;
   options.seed = typed.seed;
   options.cpu = typed.cpu;
+  options.layout_count = typed.layouts;
   options.output = typed.output;
   options.resume = typed.resume;
   options.overwrite = typed.force;
@@ -75,6 +78,9 @@ Result<RunOptions> to_options(const RunArguments& typed) {
   if (typed.rounds && (*typed.rounds < 1 || *typed.rounds > 1'000'000)) {
     return Error{fmt::format("--rounds: {} is not between 1 and 1000000", *typed.rounds)};
   }
+  if (typed.layouts && *typed.layouts < 1) {
+    return Error{fmt::format("--layouts: {} is not 1 or more", *typed.layouts)};
+  }
   if (typed.resume && typed.force) return Error{"--resume and --force contradict each other"};
   return options;
 }
@@ -93,11 +99,18 @@ std::string describe(const RunSummary& summary) {
 }
 
 int run_command(const Suite& suite, const RunArguments& typed) {
-  const Result<RunOptions> options = to_options(typed);
+  Result<RunOptions> options = to_options(typed);
   if (!options) {
     fmt::print(stderr, "codecbench run: {}\n", options.error());
     return exit_usage;
   }
+  const Result<std::vector<std::string>> layouts = find_layouts("/proc/self/exe");
+  if (!layouts) {
+    fmt::print(stderr, "codecbench run: {}\n", layouts.error());
+    return exit_broken;
+  }
+  options->link = suite.link;
+  for (const std::string& path : *layouts) options->layouts.emplace_back().path = path;
   // An output that nobody reads any more is an error to report, not a death.
   std::signal(SIGPIPE, SIG_IGN);
   const sandbox::Interruption interruption;
@@ -152,6 +165,11 @@ void add_run_command(CLI::App* app, const Suite& suite, std::function<int()>* ch
          "pinned: the process keeps freed memory; default: as the C library likes [pinned]")
       ->type_name("REGIME");
   run->add_option("--cpu", typed->cpu, "The CPU that measures [the last one allowed]")
+      ->type_name("N");
+  run->add_option("--layouts", typed->layouts,
+                  "Links of the program, with its objects in other orders, that the rounds are "
+                  "spread over;\n"
+                  "1 is this program alone [one for every two rounds, at least 3, as far as built]")
       ->type_name("N");
   run->add_option("--cell-timeout", typed->cell_timeout, "When a cell counts as hung [30s]")
       ->type_name("TIME");

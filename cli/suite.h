@@ -10,6 +10,7 @@
 #include "codecs/catalog.h"
 #include "codecs/result.h"
 #include "datasets/dataset.h"
+#include "harness/bench/link.h"
 #include "harness/bench/plan.h"
 #include "harness/conformance/case.h"
 #include "harness/conformance/own_cases.h"
@@ -20,6 +21,7 @@ struct Suite {
   std::function<Catalog()> catalog;
   std::function<std::vector<DatasetSpec>()> datasets;
   DefaultDatasets defaults;
+  Link link;  // which one this program is
   std::function<Result<std::vector<conformance::Case>>()> cases = conformance::own_cases;
 };
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -17,7 +16,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view schema = "codecbench-conformance-1";
-constexpr std::string_view file_name = "conformance.json";
 
 // Nothing of the document is there or of its type for certain.
 const json& member(const json& object, const char* key) {
@@ -150,21 +148,6 @@ std::vector<std::string> ConformanceFile::differences(const compare::Provenance&
                                 codec->second.version));
   }
   return found;
-}
-
-std::optional<std::string> find_conformance(const std::string& folder,
-                                            const std::vector<std::string>& results) {
-  std::vector<std::filesystem::path> places;
-  if (!folder.empty()) places.emplace_back(folder);
-  for (const std::string& result : results) {
-    if (result != "-") places.push_back(std::filesystem::path(result).parent_path());
-  }
-  for (const std::filesystem::path& place : places) {
-    const std::filesystem::path path = place / file_name;
-    std::error_code error;
-    if (std::filesystem::is_regular_file(path, error)) return path.string();
-  }
-  return std::nullopt;
 }
 
 }  // namespace codecbench::reports

@@ -53,11 +53,6 @@ class ConformanceFile {
   std::map<Key, Codec> codecs_;
 };
 
-// conformance.json in `folder` (if that is not empty), else beside the first of `results` that has
-// one beside it; nothing if there is none.
-std::optional<std::string> find_conformance(const std::string& folder,
-                                            const std::vector<std::string>& results);
-
 }  // namespace codecbench::reports
 
 #endif  // CODECBENCH_REPORTS_CONFORMANCE_FILE_H_

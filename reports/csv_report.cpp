@@ -14,7 +14,7 @@ namespace {
 using compare::CellSummary;
 using compare::CodecComparison;
 
-constexpr std::array<std::string_view, 35> header = {"dataset",
+constexpr std::array<std::string_view, 40> header = {"dataset",
                                                      "operation",
                                                      "format",
                                                      "codec",
@@ -48,7 +48,12 @@ constexpr std::array<std::string_view, 35> header = {"dataset",
                                                      "speed_ratio_n",
                                                      "notes",
                                                      "conformance_failed",
-                                                     "conformance_lenient"};
+                                                     "conformance_lenient",
+                                                     "layouts",
+                                                     "layout_spread",
+                                                     "layout_spread_p",
+                                                     "layout_spread_beyond_noise",
+                                                     "slowest_layout"};
 
 std::string text_field(std::string text) {
   if (!text.empty() && std::string_view("=+-@").find(text.front()) != std::string_view::npos)
@@ -121,6 +126,12 @@ std::vector<std::string> fields_of(const CodecComparison& comparison, const Cell
   }
   fields.push_back(cell.conformance ? count_field(cell.conformance->failed) : "");
   fields.push_back(text_field(lenient));
+  const std::optional<compare::LayoutSpread>& layouts = cell.layouts;
+  fields.push_back(layouts ? count_field(layouts->layouts) : "");
+  fields.push_back(layouts ? number_field(layouts->ratio) : "");
+  fields.push_back(layouts ? number_field(layouts->p) : "");
+  fields.push_back(layouts ? (layouts->beyond_noise ? "true" : "false") : "");
+  fields.push_back(layouts ? count_field(layouts->slowest) : "");
   return fields;
 }
 

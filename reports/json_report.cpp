@@ -52,13 +52,16 @@ ordered_json samples(const CellSummary& cell) {
   ordered_json round = ordered_json::array();
   ordered_json order = ordered_json::array();
   ordered_json nanoseconds = ordered_json::array();
+  ordered_json layout = ordered_json::array();
   for (const compare::RoundSample& sample : cell.samples) {
     run.push_back(sample.run);
     round.push_back(sample.round);
     order.push_back(sample.order);
     nanoseconds.push_back(number(sample.nanoseconds));
+    layout.push_back(sample.layout);
   }
-  return {{"run", run}, {"round", round}, {"order", order}, {"ns", nanoseconds}};
+  return {
+      {"run", run}, {"round", round}, {"order", order}, {"ns", nanoseconds}, {"layout", layout}};
 }
 
 ordered_json to_json(const CellSummary& cell) {
@@ -81,7 +84,14 @@ ordered_json to_json(const CellSummary& cell) {
       {"peak_bytes", number(cell.peak_bytes)},
       {"faults_per_doc", number(cell.page_faults)},
       {"encoded_bytes", number(cell.encoded_bytes)},
+      {"layouts", nullptr},
       {"samples", samples(cell)}};
+  if (cell.layouts) {
+    json["layouts"] = {
+        {"layouts", cell.layouts->layouts}, {"ratio", number(cell.layouts->ratio)},
+        {"slowest", cell.layouts->slowest}, {"fastest", cell.layouts->fastest},
+        {"p", number(cell.layouts->p)},     {"beyond_noise", cell.layouts->beyond_noise}};
+  }
   if (cell.conformance) {
     json["conformance"] = {{"failed", cell.conformance->failed},
                            {"lenient", cell.conformance->lenient}};
@@ -103,6 +113,41 @@ ordered_json to_json(const compare::Overall& overall) {
           {"geometric_mean", number(overall.geometric_mean)},
           {"lowest", number(overall.lowest)},
           {"highest", number(overall.highest)}};
+}
+
+ordered_json to_json(const fairness::Tax& tax) {
+  ordered_json datasets = ordered_json::array();
+  for (const fairness::CellTax& cell : tax.cells) {
+    datasets.push_back({{"dataset", cell.dataset}, {"n", cell.n}, {"ratio", number(cell.ratio)}});
+  }
+  return {{"codec", tax.codec},
+          {"format", tax.format},
+          {"operation", tax.operation},
+          {"measure", tax.measure == fairness::Measure::time ? "time" : "instructions"},
+          {"n", tax.n},
+          {"ratio", number(tax.ratio)},
+          {"low", number(tax.low)},
+          {"high", number(tax.high)},
+          {"over_limit", tax.over_limit()},
+          {"unclear", tax.unclear()},
+          {"datasets", datasets}};
+}
+
+// null where it was not measured.
+ordered_json to_json(const std::optional<compare::FairnessFinding>& fairness) {
+  if (!fairness) return nullptr;
+  ordered_json json = {{"file", fairness->path},
+                       {"limit", fairness::limit_of_time},
+                       {"taxes", ordered_json::array()},
+                       {"drivers", ordered_json::array()}};
+  for (const fairness::Tax& tax : fairness->taxes) json["taxes"].push_back(to_json(tax));
+  for (const compare::FairnessFinding::Driver& driver : fairness->drivers) {
+    json["drivers"].push_back({{"codec", driver.codec},
+                               {"format", driver.format},
+                               {"operation", driver.operation},
+                               {"text", driver.text}});
+  }
+  return json;
 }
 
 std::string featured(const CodecComparison& comparison) {
@@ -134,6 +179,9 @@ std::string render_json(const CodecComparison& comparison) {
       {"environment", dump(facts(comparison.provenance.environment))},
       {"plan", dump(facts(comparison.provenance.plan))},
       {"confidence", dump(comparison.confidence)},
+      {"layouts", dump(comparison.layouts)},
+      {"one_link", dump(comparison.holds_for_one_link() ? ordered_json(compare::one_link_statement)
+                                                        : ordered_json(nullptr))},
       {"reference",
        dump({{"codec", comparison.reference.name}, {"format", comparison.reference.format}})},
       {"featured", dump(featured(comparison))},
@@ -144,6 +192,7 @@ std::string render_json(const CodecComparison& comparison) {
       {"typical_half_width", dump(number(comparison.typical_half_width))},
       {"overall", one_a_line(comparison.overall)},
       {"cells", one_a_line(comparison.cells)},
+      {"fairness", dump(to_json(comparison.fairness))},
       {"warnings", dump(comparison.warnings)},
   };
   std::string text = "{";

@@ -68,6 +68,11 @@ std::string half_width(double centre, const stats::Interval& interval) {
   return fmt::format("{:.{}f} %", share, share < 9.95 ? 1 : 0);
 }
 
+std::string per_cent_more(double ratio) {
+  const std::string text = fmt::format("{:+.1f}", (ratio - 1) * 100);
+  return text == "+0.0" || text == "-0.0" ? "0.0" : text;
+}
+
 std::string ratio(double value) { return significant(value) + "×"; }
 
 }  // namespace codecbench::reports

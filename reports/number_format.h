@@ -39,6 +39,9 @@ std::string half_width(double centre, const stats::Interval& interval);
 // "8.83×".
 std::string ratio(double value);
 
+// How much more a ratio is than 1, in per cent: "+0.2", "-12.0"; zero has no sign.
+std::string per_cent_more(double ratio);
+
 // `format` of a value that may be missing or NaN; then empty.
 template <class Format>
 std::string if_known(const std::optional<double>& value, Format format) {

@@ -10,6 +10,14 @@ namespace {
 
 const double infinity = std::numeric_limits<double>::infinity();
 
+TEST(PerCentMore, HasASignUnlessItIsNothing) {
+  EXPECT_EQ(per_cent_more(1.002), "+0.2");
+  EXPECT_EQ(per_cent_more(0.88), "-12.0");
+  EXPECT_EQ(per_cent_more(1), "0.0");
+  EXPECT_EQ(per_cent_more(0.9999), "0.0");
+  EXPECT_EQ(per_cent_more(2.5), "+150.0");
+}
+
 TEST(Significant, KeepsThreeDigitsAndEveryWholeOne) {
   EXPECT_EQ(significant(0.139917), "0.140");
   EXPECT_EQ(significant(8.8306), "8.83");

@@ -50,7 +50,8 @@ std::string environment_lines(const CodecComparison& comparison, const TextStyle
     text += fact.key == "suite" ? printable(fact.value) : fact.key + ": " + printable(fact.value);
   }
   for (const Fact& fact : comparison.provenance.plan) {
-    const bool told = fact.key == "rounds" || fact.key == "seed" || fact.key == "min-time";
+    const bool told = fact.key == "rounds" || fact.key == "layouts" || fact.key == "seed" ||
+                      fact.key == "min-time";
     if (told) text += fmt::format("; {}: {}", fact.key, printable(fact.value));
   }
   if (comparison.typical_half_width) {
@@ -58,7 +59,12 @@ std::string environment_lines(const CodecComparison& comparison, const TextStyle
         fmt::format("{}half of the times are known to ±{} % or better", text.empty() ? "" : "; ",
                     significant(*comparison.typical_half_width * 100, 2));
   }
-  return text.empty() ? "" : wrapped(text, style.width, "  ");
+  if (text.empty()) return "";
+  text = wrapped(text, style.width, "  ");
+  if (comparison.holds_for_one_link()) {
+    text += wrapped(std::string(compare::one_link_statement), style.width, "  ");
+  }
+  return text;
 }
 
 // Of what is no codec only the order of magnitude is of interest, and `null` has none.
@@ -128,6 +134,8 @@ std::vector<Column> columns_of(const TimeUnit& unit) {
           {"speed", true},
           {"from–to", true, 60},
           {"n", true, 85},
+          {"layout", true, 70},
+          {"tax", true, 65},
           {"MB/s", true, 50},
           {"docs/s", true, 40},
           {"allocs/doc", true, 80},
@@ -137,6 +145,18 @@ std::vector<Column> columns_of(const TimeUnit& unit) {
           {"size/doc", true, 75},
           {"failed", true, 95},
           {"lenient", false, 25}};
+}
+
+// Of one layout only: empty, and so the column goes.
+std::string layout_spread(const CellSummary& cell) {
+  if (!cell.layouts) return "";
+  return significant(cell.layouts->ratio) + (cell.layouts->beyond_noise ? "!" : "");
+}
+
+// What the adapter adds to its library, in per cent. Not known: empty, and so the column goes.
+std::string tax(const CodecComparison& comparison, const CellSummary& cell) {
+  const fairness::Tax* found = comparison.fairness ? comparison.fairness->of(cell.id) : nullptr;
+  return found == nullptr ? "" : per_cent_more(found->ratio) + (found->over_limit() ? "!" : "");
 }
 
 std::string failed_checks(const CellSummary& cell) {
@@ -160,6 +180,8 @@ Row row_of(const CodecComparison& comparison, const CellSummary& cell, const Tim
       shows_speed(cell) ? ratio(cell.speed->estimate.median) : "",
       shows_speed(cell) && !cell.is_reference() ? range(cell.speed->estimate.interval) : "",
       std::to_string(cell.samples.size()),
+      layout_spread(cell),
+      tax(comparison, cell),
       if_known(cell.megabytes_per_second, megabytes),
       if_known(cell.documents_per_second, rate),
       if_known(cell.allocations,
@@ -251,6 +273,42 @@ std::string render_overall(const CodecComparison& comparison, const TextStyle& s
   return text;
 }
 
+std::string tax_interval(const fairness::Tax& tax) {
+  if (std::isinf(tax.low) || std::isinf(tax.high) || tax.low == 0) return "∞";
+  return per_cent_more(tax.low) + " to " + per_cent_more(tax.high);
+}
+
+std::string tax_mark(const fairness::Tax& tax) {
+  if (tax.over_limit()) return tax.unclear() ? "over the limit, perhaps" : "over the limit";
+  return tax.unclear() ? "within the limit, perhaps" : "";
+}
+
+std::string render_fairness(const CodecComparison& comparison, const TextStyle& style) {
+  if (!comparison.fairness) {
+    return comparison.provenance.plan.empty()
+               ? ""
+               : "What the adapters add to their libraries was not measured: 'codecbench fairness' "
+                 "does.\n\n";
+  }
+  std::string text = emphasized("What the adapters add", Emphasis::heading, style) +
+                     fmt::format("  (against a plain driver of each library; limit {:g} %)\n",
+                                 fairness::limit_of_time * 100);
+  std::vector<Row> rows;
+  for (const fairness::Tax& tax : comparison.fairness->taxes) {
+    rows.push_back({{tax.codec, tax.format, tax.operation, per_cent_more(tax.ratio),
+                     tax_interval(tax), std::to_string(tax.n), tax_mark(tax)}});
+  }
+  text += render_table({{"codec", false, 1000, true},
+                        {"format", false},
+                        {"operation", false},
+                        {"tax, %", true},
+                        {"from–to", true, 60},
+                        {"n", true, 50},
+                        {"", false}},
+                       rows, style);
+  return text + "\n";
+}
+
 constexpr std::string_view legend_text =
     "Time is the median over n rounds, one fresh process each; ± and from–to are {:g} % intervals "
     "of "
@@ -264,6 +322,16 @@ constexpr std::string_view conformance_legend =
     "struck through then, where the terminal can. Lenient names rules that it declares not to "
     "enforce.";
 
+constexpr std::string_view tax_legend =
+    " Tax is what the suite's adapter adds to the library's own time, in per cent of a plain "
+    "driver's; "
+    "! over the limit.";
+
+constexpr std::string_view layout_legend =
+    " Layout is the slowest of the program's {} layouts (links of the same objects in other "
+    "orders) over the "
+    "fastest; ! where that is beyond 5 % and beyond what noise explains.";
+
 std::string legend(const CodecComparison& comparison, const TextStyle& style) {
   const double per_cent = comparison.confidence * 100;
   std::string text = fmt::format(legend_text, per_cent);
@@ -271,6 +339,8 @@ std::string legend(const CodecComparison& comparison, const TextStyle& style) {
       std::any_of(comparison.cells.begin(), comparison.cells.end(),
                   [](const CellSummary& cell) { return cell.conformance.has_value(); });
   if (conformance) text += conformance_legend;
+  if (comparison.fairness) text += tax_legend;
+  if (comparison.layouts > 1) text += fmt::format(layout_legend, comparison.layouts);
   return wrapped(text, style.width, "");
 }
 
@@ -288,7 +358,8 @@ std::string render_text(const CodecComparison& comparison, const TextStyle& styl
       if (!group.empty()) text += render_group(comparison, group, style);
     }
   }
-  return text + render_overall(comparison, style) + legend(comparison, style);
+  return text + render_overall(comparison, style) + render_fairness(comparison, style) +
+         legend(comparison, style);
 }
 
 }  // namespace codecbench::reports

@@ -52,6 +52,16 @@ TEST(TextReport, SaysThatFewRoundsTellNothing) {
   EXPECT_THAT(text, HasSubstr("1  a      cbor      5.00  ∞  2.00×        ∞  1"));
 }
 
+TEST(TextReport, SaysThatOneLinkHoldsForOneLink) {
+  const std::string line = "BenchmarkDecode/format=cbor/dataset=d/codec=a 1 5 ns/op\n";
+  EXPECT_THAT(render_text(compared("# plan rounds=1 layouts=1\n" + line), {}),
+              HasSubstr("one link: a ranking from one link holds for one link"));
+  EXPECT_THAT(render_text(compared(line), {}), Not(HasSubstr("one link")));  // not a run of ours
+  const std::string two = "# plan rounds=2 layouts=2\n# round number=1 layout=1\n" + line +
+                          "# round number=2 layout=2\n" + line;
+  EXPECT_THAT(render_text(compared(two), {}), Not(HasSubstr("one link")));
+}
+
 TEST(TextReport, HasWarningsOnTop) {
   const std::string text = render_text(
       compared("BenchmarkDecode/format=cbor/dataset=d/codec=a 1 5 ns/op\nBenchmarkX 1\n"), {});

@@ -4,6 +4,6 @@
 
 int main(int argc, char** argv) {
   const codecbench::cli::Suite suite{
-      codecbench::fake::catalog, codecbench::fake::datasets, {"tiny"}};
+      codecbench::fake::catalog, codecbench::fake::datasets, {"tiny"}, {}};
   return codecbench::cli::run_command_line(argc, argv, suite);
 }

@@ -107,14 +107,14 @@ std::vector<std::pair<std::string, std::string>> environment_lines() {
 
 bool built_with_sanitizer() { return !sanitizer.empty(); }
 
-Result<std::string> program_hash() {
-  std::ifstream file("/proc/self/exe", std::ios::binary);
+Result<std::string> program_hash(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
   Sha256 hash;
   std::vector<char> block(std::size_t{1} << 20);
   while (file.read(block.data(), static_cast<std::streamsize>(block.size())) || file.gcount() > 0) {
     hash.update({block.data(), static_cast<std::size_t>(file.gcount())});
   }
-  if (!file.eof()) return Error{"cannot read the running program (/proc/self/exe)"};
+  if (!file.eof()) return Error{fmt::format("cannot read the program {}", path)};
   return hash.hex();
 }
 

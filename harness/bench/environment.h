@@ -25,8 +25,8 @@ std::vector<std::pair<std::string, std::string>> environment_lines();
 // True if this program was built with a sanitizer: its times say nothing.
 bool built_with_sanitizer();
 
-// The SHA-256 of the running program, 64 hexadecimal digits.
-Result<std::string> program_hash();
+// The SHA-256 of a program, 64 hexadecimal digits; unless another is named, of the running one.
+Result<std::string> program_hash(const std::string& path = "/proc/self/exe");
 
 // The CPUs that this process may use, ascending.
 std::vector<int> allowed_cpus();

@@ -9,6 +9,7 @@
 
 #include "codecs/result.h"
 #include "harness/bench/console.h"
+#include "harness/bench/layouts.h"
 #include "harness/bench/preparation.h"
 #include "harness/bench/run_file.h"
 #include "harness/bench/supervisor.h"
@@ -20,7 +21,8 @@ namespace codecbench {
 struct RunContext {
   Preparation& prepared;
   const RunPlan& plan;
-  const WorkerProgram& program;
+  const WorkerProgram& program;               // verifies and calibrates
+  const std::vector<LinkedProgram>& layouts;  // take turns in the rounds; at least one
   std::chrono::nanoseconds cell_time_limit;
   const sandbox::Interruption& interruption;
   Console& console;

@@ -39,7 +39,7 @@ class Rounds {
       if (!cells.empty()) {
         const nanoseconds expected = std::max(longest_round_, estimate(cells));
         const bool late = request_.deadline && Clock::now() + expected > *request_.deadline;
-        if (late && outcome_.samples > 0) {
+        if (late && outcome_.samples > 0 && round > request_.least_rounds) {
           outcome_.end = RoundsEnd::out_of_time;
           return outcome_;
         }
@@ -90,7 +90,9 @@ class Rounds {
     // The size of the environment moves the stack, which moves times: a new size every round makes
     // that noise rather than bias (Mytkowicz et al., ASPLOS 2009).
     SplitMix64 random(seed_of(round) ^ 0x70616464696e67);
-    WorkerProgram program = context_.program;
+    const LinkedProgram& layout =
+        context_.layouts[layout_of_round(context_.layouts.size(), context_.plan.seed, round)];
+    WorkerProgram program = layout.program;
     const std::uint32_t padding = random.below(4096);
     program.environment.emplace_back("CODECBENCH_PADDING", std::string(padding, 'x'));
 
@@ -110,6 +112,11 @@ class Rounds {
     handlers.on_message = [&](const Message& message) -> std::optional<Error> {
       switch (message.kind) {
         case MessageKind::started:
+          if (message.link != layout.link) {
+            return Error{
+                fmt::format("{} is not the program any more that it was when the run began",
+                            layout.program.path)};
+          }
           return write_round_start(round, pid, padding, message);
         case MessageKind::timed:
           return write_sample(round, message);
@@ -136,6 +143,7 @@ class Rounds {
     results::Annotation line{"round", {}};
     add_field(&line, "number", round);
     add_field(&line, "seed", seed_of(round));
+    add_field(&line, "layout", message.link.layout);
     add_field(&line, "cpu", context_.plan.cpu);
     add_field(&line, "pid", pid);
     add_field(&line, "padding", padding);

@@ -34,7 +34,8 @@ struct RoundsRequest {
   std::vector<std::size_t> cells;
   // Round and benchmark name of what the file has already.
   std::set<std::pair<std::int64_t, std::string>> sampled;
-  // No round starts that would probably end later.
+  // No round starts that would probably end later, but for the first ones: every layout has its turn.
+  std::int64_t least_rounds = 1;
   std::optional<std::chrono::steady_clock::time_point> deadline;
 };
 

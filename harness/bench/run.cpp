@@ -12,6 +12,7 @@
 #include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
+#include "harness/bench/layouts.h"
 #include "harness/bench/output_file.h"
 #include "harness/bench/phases.h"
 #include "harness/bench/rounds.h"
@@ -57,17 +58,23 @@ class Run {
         interruption_(interruption),
         console_(console),
         program_(options.worker) {
-    if (program_.arguments.empty()) program_.arguments = {worker_argument};
+    complete(&program_);
+  }
+
+  // What every worker is started with.
+  static void complete(WorkerProgram* worker) {
+    WorkerProgram& program = *worker;
+    if (program.arguments.empty()) program.arguments = {worker_argument};
     // Google Benchmark takes its flags from the environment, too.
     for (const char* flag :
          {"BENCHMARK_REPETITIONS", "BENCHMARK_MIN_TIME", "BENCHMARK_FILTER", "BENCHMARK_FORMAT",
           "BENCHMARK_OUT", "BENCHMARK_PERF_COUNTERS", "BENCHMARK_LIST_TESTS",
           "BENCHMARK_MIN_WARMUP_TIME", "BENCHMARK_ENABLE_RANDOM_INTERLEAVING"}) {
-      program_.environment.emplace_back(flag, std::nullopt);
+      program.environment.emplace_back(flag, std::nullopt);
     }
     // A memory bomb is stopped before the machine is; a sanitizer's shadow needs more than there is.
-    if (!program_.address_space && !built_with_sanitizer()) {
-      program_.address_space = physical_memory();
+    if (!program.address_space && !built_with_sanitizer()) {
+      program.address_space = physical_memory();
     }
   }
 
@@ -94,6 +101,7 @@ class Run {
     plan_.allocator = options_.allocator.value_or(AllocatorRegime::pinned);
     if (auto stop = choose_cpu()) return stop;
     if (auto stop = choose_cells()) return stop;
+    if (auto stop = find_programs()) return stop;
 
     Result<OutputFile> output = OutputFile::probe(options_.output);
     if (!output) return Stop{RunEnd::broken, output.error()};
@@ -117,9 +125,10 @@ class Run {
       return Stop{RunEnd::broken, "nothing is left to measure: no cell is supported and correct"};
     }
     make_times(timed);
+    choose_layouts();
     if (auto stop = unless_written(write_plan(*writer))) return stop;
     output->keep();
-    return measure(context, {plan_.time.rounds, std::move(timed), {}, deadline()}, *writer);
+    return measure(context, rounds_request(std::move(timed), {}), *writer);
   }
 
   std::optional<Stop> resume() {
@@ -133,6 +142,8 @@ class Run {
     if (auto stop = take_recorded_plan(*recorded)) return stop;
     if (auto stop = choose_cpu()) return stop;
     if (auto stop = choose_cells()) return stop;
+    if (auto stop = find_programs()) return stop;
+    if (auto stop = take_recorded_layouts()) return stop;
     if (auto stop = prepare_data()) return stop;
     if (auto error = check_same_configuration(recorded->config, configuration())) {
       return Stop{RunEnd::usage_error,
@@ -148,8 +159,7 @@ class Run {
     }
     leave_cpu(plan_.cpu);
     RunContext context = make_context();
-    return measure(context,
-                   {plan_.time.rounds, std::move(timed), std::move(recorded->sampled), deadline()},
+    return measure(context, rounds_request(std::move(timed), std::move(recorded->sampled)),
                    *writer);
   }
 
@@ -171,6 +181,8 @@ class Run {
     compare("--seed", options_.seed.value_or(plan_.seed) == plan_.seed);
     compare("--alloc", options_.allocator.value_or(plan_.allocator) == plan_.allocator);
     compare("--cpu", options_.cpu.value_or(plan_.cpu) == plan_.cpu);
+    const auto layouts = static_cast<std::int64_t>(std::max<std::size_t>(1, plan_.layouts.size()));
+    compare("--layouts", options_.layout_count.value_or(layouts) == layouts);
     if (!different.empty()) {
       return Stop{RunEnd::usage_error,
                   fmt::format("cannot resume {}: it was measured with another {}; leave the option "
@@ -231,6 +243,85 @@ class Run {
     return std::nullopt;
   }
 
+  // Leaves those that are there in `programs_`; none if this program is to do it alone.
+  std::optional<Stop> find_programs() {
+    const std::int64_t asked = options_.layout_count.value_or(0);
+    const auto built = static_cast<std::int64_t>(options_.layouts.size());
+    if (asked > 1 && asked > built) {
+      return Stop{RunEnd::usage_error,
+                  fmt::format("--layouts: there are {} layouts of this program, not {}; the target "
+                              "codecbench_layouts builds as many as -DCODECBENCH_LAYOUTS says",
+                              built, asked)};
+    }
+    const bool alone = options_.resume ? plan_.layouts.empty() : asked == 1 || built == 0;
+    if (alone) return std::nullopt;
+    std::vector<WorkerProgram> programs = options_.layouts;
+    for (WorkerProgram& program : programs) complete(&program);
+    Result<std::vector<LinkedProgram>> answers = ask_layouts(programs, options_.link.objects);
+    if (!answers) return Stop{RunEnd::usage_error, answers.error()};
+    programs_ = *std::move(answers);
+    return std::nullopt;
+  }
+
+  void choose_layouts() {
+    const auto built = static_cast<std::int64_t>(programs_.size());
+    const std::int64_t rounds = plan_.time.rounds;
+    const std::int64_t count = built == 0 ? 1 : layout_count(options_.layout_count, rounds, built);
+    if (count == 1) {
+      take_this_program_alone();
+      console_.notice("one link: what is measured holds for one link" +
+                      std::string(options_.layouts.empty()
+                                      ? "; build the target codecbench_layouts to measure several"
+                                      : ""));
+      return;
+    }
+    if (options_.layout_count && count < *options_.layout_count) {
+      console_.notice(
+          fmt::format("{} layouts, one a round; --rounds {} leaves no more", count, rounds));
+    }
+    std::vector<LinkedProgram> chosen;
+    for (const std::size_t i :
+         draw_layouts(programs_.size(), static_cast<std::size_t>(count), plan_.seed)) {
+      const LinkedProgram& program = programs_[i];
+      plan_.layouts.push_back({program.link.layout, program.link.seed, program.sha256});
+      chosen.push_back(program);
+    }
+    programs_ = std::move(chosen);
+  }
+
+  void take_this_program_alone() { programs_ = {{program_, options_.link, plan_.program_sha256}}; }
+
+  // The rounds go on with the very programs that they began with.
+  std::optional<Stop> take_recorded_layouts() {
+    if (plan_.layouts.empty()) {
+      take_this_program_alone();
+      return std::nullopt;
+    }
+    std::vector<LinkedProgram> chosen;
+    for (const LayoutRecord& layout : plan_.layouts) {
+      const auto same =
+          std::find_if(programs_.begin(), programs_.end(), [&layout](const LinkedProgram& program) {
+            return layout == LayoutRecord{program.link.layout, program.link.seed, program.sha256};
+          });
+      if (same == programs_.end()) {
+        return Stop{
+            RunEnd::usage_error,
+            fmt::format("cannot resume {}: its layout {} is not there any more, or was linked "
+                        "with another seed",
+                        options_.output, layout.number)};
+      }
+      chosen.push_back(*same);
+    }
+    programs_ = std::move(chosen);
+    return std::nullopt;
+  }
+
+  RoundsRequest rounds_request(std::vector<std::size_t> timed,
+                               std::set<std::pair<std::int64_t, std::string>> sampled) const {
+    const auto least = static_cast<std::int64_t>(programs_.size());
+    return {plan_.time.rounds, std::move(timed), std::move(sampled), least, deadline()};
+  }
+
   std::optional<Stop> prepare_data() {
     if (built_with_sanitizer()) {
       console_.notice("this program is built with a sanitizer: its times say nothing about codecs");
@@ -243,7 +334,8 @@ class Run {
   }
 
   RunContext make_context() {
-    return {*prepared_, plan_, program_, options_.cell_time_limit, interruption_, console_};
+    return {*prepared_,    plan_,   program_, programs_, options_.cell_time_limit,
+            interruption_, console_};
   }
 
   // Everything that must be the same for two samples to belong together.
@@ -279,6 +371,9 @@ class Run {
 
   std::optional<Error> write_plan(results::ResultWriter& writer) {
     if (auto error = writer.annotate(to_annotation(plan_))) return error;
+    for (const LayoutRecord& layout : plan_.layouts) {
+      if (auto error = writer.annotate(to_annotation(layout))) return error;
+    }
     for (const PreparedCell& cell : prepared_->cells) {
       if (auto error = writer.annotate(to_annotation(cell.record))) return error;
     }
@@ -306,7 +401,9 @@ class Run {
     }
     std::optional<nanoseconds> left;
     if (const auto end = deadline()) left = *end - Clock::now();
-    const Schedule schedule = make_schedule(plan_.time, left, calibrated);
+    const std::int64_t least = least_rounds(options_.layout_count, plan_.time.rounds,
+                                            static_cast<std::int64_t>(programs_.size()));
+    const Schedule schedule = make_schedule(plan_.time, left, calibrated, least);
     plan_.time = schedule.plan;
     for (const std::size_t cell : timed) {
       CellTiming& timing = *prepared_->cells[cell].record.timing;
@@ -317,8 +414,13 @@ class Run {
         timed.size(), plan_.time.rounds, format_duration(plan_.time.min_time),
         name(plan_.allocator), plan_.cpu, plan_.seed, format_duration(schedule.estimate)));
     if (!schedule.fits) {
-      console_.notice(fmt::format("not even one round fits into {}; one is measured all the same",
-                                  format_duration(*plan_.time_budget)));
+      const std::string budget = format_duration(*plan_.time_budget);
+      console_.notice(
+          least == 1
+              ? fmt::format("not even one round fits into {}; one is measured all the same", budget)
+              : fmt::format(
+                    "{} rounds, one a layout, do not fit into {}; they are measured all the same",
+                    least, budget));
     }
   }
 
@@ -397,6 +499,7 @@ class Run {
   const sandbox::Interruption& interruption_;
   Console& console_;
   WorkerProgram program_;
+  std::vector<LinkedProgram> programs_;  // that take turns in the rounds
   const Clock::time_point start_ = Clock::now();
 
   RunPlan plan_;

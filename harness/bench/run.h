@@ -38,6 +38,10 @@ struct RunOptions {
   bool overwrite = false;
   std::chrono::nanoseconds cell_time_limit = std::chrono::seconds(30);
   WorkerProgram worker;
+  Link link;  // which link this program is
+  // Of the same objects: what the rounds are spread over. How many of them; 1 is this program alone.
+  std::vector<WorkerProgram> layouts;
+  std::optional<std::int64_t> layout_count;
 };
 
 enum class RunEnd : std::uint8_t {

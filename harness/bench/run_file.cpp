@@ -68,6 +68,13 @@ std::optional<RunPlan> plan_of(const Annotation& line) {
   return plan;
 }
 
+std::optional<LayoutRecord> layout_of(const Annotation& line) {
+  const auto number = number_field<std::int64_t>(line, "number");
+  const auto seed = number_field<std::uint64_t>(line, "seed");
+  if (!number || !seed) return std::nullopt;
+  return LayoutRecord{*number, *seed, text_field(line, "program-sha256")};
+}
+
 std::optional<CellRecord> cell_of(const Annotation& line) {
   CellRecord cell;
   const auto id = results::parse_cell(text_field(line, "cell"));
@@ -133,6 +140,7 @@ std::string_view name(CellStatus status) {
 Annotation to_annotation(const RunPlan& plan) {
   Annotation line{"plan", {}};
   add_field(&line, "rounds", plan.time.rounds);
+  add_field(&line, "layouts", std::max<std::size_t>(1, plan.layouts.size()));
   add_field(&line, "seed", plan.seed);
   add_field(&line, "min-time", seconds_of(plan.time.min_time));
   if (plan.time_budget) add_field(&line, "time-budget", seconds_of(*plan.time_budget));
@@ -144,6 +152,14 @@ Annotation to_annotation(const RunPlan& plan) {
     }
   }
   add_field(&line, "program-sha256", plan.program_sha256);
+  return line;
+}
+
+Annotation to_annotation(const LayoutRecord& layout) {
+  Annotation line{"layout", {}};
+  add_field(&line, "number", layout.number);
+  add_field(&line, "seed", layout.seed);
+  add_field(&line, "program-sha256", layout.program_sha256);
   return line;
 }
 
@@ -239,6 +255,7 @@ Result<RecordedRun> read_recorded_run(const results::ResultFile& file) {
   RecordedRun run;
   run.config = file.last_config;
   bool has_plan = false;
+  std::vector<LayoutRecord> layouts;
   std::map<std::string, std::size_t> known;  // benchmark name -> index in run.cells
   for (const Annotation& annotation : file.annotations) {
     if (annotation.kind == "plan") {
@@ -246,6 +263,10 @@ Result<RecordedRun> read_recorded_run(const results::ResultFile& file) {
       if (!plan) return Error{file.path + ": its plan line cannot be read"};
       run.plan = *plan;
       has_plan = true;
+    } else if (annotation.kind == "layout") {
+      const std::optional<LayoutRecord> layout = layout_of(annotation);
+      if (!layout) return Error{file.path + ": one of its layout lines cannot be read"};
+      layouts.push_back(*layout);
     } else if (annotation.kind == "cell") {
       std::optional<CellRecord> cell = cell_of(annotation);
       if (!cell) return Error{file.path + ": one of its cell lines cannot be read"};
@@ -265,6 +286,7 @@ Result<RecordedRun> read_recorded_run(const results::ResultFile& file) {
                  " is no interrupted run: it has no plan; give another file, or --force to replace "
                  "this one"};
   }
+  run.plan.layouts = std::move(layouts);
   for (const results::Record& record : file.records) {
     if (!record.annotation) continue;
     const auto round = number_field<std::int64_t>(*record.annotation, "round");

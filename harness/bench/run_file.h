@@ -24,7 +24,15 @@
 
 namespace codecbench {
 
-// The `plan` line: all that --resume needs to go on.
+// A `layout` line: one of the programs that take turns in the rounds.
+struct LayoutRecord {
+  std::int64_t number = 0;
+  std::uint64_t seed = 0;  // of the order and gaps of its objects
+  std::string program_sha256;
+  friend bool operator==(const LayoutRecord&, const LayoutRecord&) = default;
+};
+
+// The `plan` line and the `layout` lines: all that --resume needs to go on.
 struct RunPlan {
   Selection selection;
   TimePlan time;
@@ -33,6 +41,7 @@ struct RunPlan {
   AllocatorRegime allocator = AllocatorRegime::pinned;
   int cpu = 0;
   std::string program_sha256;
+  std::vector<LayoutRecord> layouts;  // none: the program itself does all rounds
 };
 
 enum class CellStatus : std::uint8_t { ok, disqualified, unsupported, crashed, hung };
@@ -58,7 +67,8 @@ struct CellRecord {
   std::optional<Verified::Allocations> allocations;
 };
 
-results::Annotation to_annotation(const RunPlan& plan);
+results::Annotation to_annotation(const RunPlan& plan);  // of all but the layouts themselves
+results::Annotation to_annotation(const LayoutRecord& layout);
 results::Annotation to_annotation(const CellRecord& cell);
 results::Annotation to_annotation(const CodecInfo& codec);
 

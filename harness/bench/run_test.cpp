@@ -57,6 +57,17 @@ class RunTest : public testing::Test {
     close(errors_);
   }
 
+  // Of the test binary, which says of itself what it is told to.
+  void have_layouts(int count) {
+    options_.link = {"objects", 0, 7};
+    options_.worker.arguments = {worker_argument, "objects", "0"};
+    for (int number = 1; number <= count; ++number) {
+      WorkerProgram layout;
+      layout.arguments = {worker_argument, "objects", std::to_string(number)};
+      options_.layouts.push_back(layout);
+    }
+  }
+
   RunSummary measure() {
     Console console(errors_);
     return run(fake::catalog(), fake::datasets(), {"tiny"}, options_, interruption_, console);
@@ -196,6 +207,122 @@ TEST_F(RunTest, RoundsAreFreshProcessesInRecordedOrder) {
   EXPECT_EQ(samples(), expected);
   EXPECT_EQ(results().records[0].annotation->find("order"), "1");
   EXPECT_EQ(results().records[7].annotation->find("order"), "8");
+}
+
+TEST_F(RunTest, RoundsAreSpreadOverTheLayouts) {
+  have_layouts(4);
+  options_.rounds = 6;
+  const RunSummary summary = measure();
+  EXPECT_EQ(summary.end, RunEnd::finished) << summary.message;
+  EXPECT_EQ(annotations("plan")[0].find("layouts"), "3");
+  const std::vector<Annotation> layouts = annotations("layout");
+  ASSERT_EQ(layouts.size(), 3u);
+  std::map<std::string, int> rounds_of;
+  for (const Annotation& layout : layouts) {
+    EXPECT_EQ(layout.find("seed"), "7");
+    EXPECT_EQ(layout.find("program-sha256"), *program_hash());
+    rounds_of[text_field(layout, "number")] = 0;
+  }
+  ASSERT_EQ(annotations("round").size(), 6u);
+  for (const Annotation& round : annotations("round")) ++rounds_of[text_field(round, "layout")];
+  EXPECT_EQ(rounds_of.size(), 3u);
+  for (const auto& [layout, count] : rounds_of) EXPECT_EQ(count, 2) << layout;
+  EXPECT_THAT(notices(), Not(HasSubstr("one link")));
+}
+
+TEST_F(RunTest, OneLayoutIsThisProgramAndSaysSo) {
+  have_layouts(4);
+  options_.layout_count = 1;
+  EXPECT_EQ(measure().end, RunEnd::finished);
+  EXPECT_EQ(annotations("plan")[0].find("layouts"), "1");
+  EXPECT_EQ(annotations("round").size(), 2u);
+  EXPECT_THAT(annotations("layout"), IsEmpty());
+  for (const Annotation& round : annotations("round")) EXPECT_EQ(round.find("layout"), "0");
+  EXPECT_THAT(notices(), HasSubstr("one link: what is measured holds for one link\n"));
+}
+
+TEST_F(RunTest, WithoutLayoutsARunSaysHowToGetThem) {
+  measure();
+  EXPECT_EQ(annotations("plan")[0].find("layouts"), "1");
+  EXPECT_THAT(notices(), HasSubstr("build the target codecbench_layouts to measure several"));
+}
+
+TEST_F(RunTest, FewRoundsHaveFewLayouts) {
+  have_layouts(4);
+  options_.layout_count = 4;
+  measure();  // two rounds
+  EXPECT_EQ(annotations("plan")[0].find("layouts"), "2");
+  EXPECT_EQ(annotations("layout").size(), 2u);
+  EXPECT_THAT(notices(), HasSubstr("2 layouts, one a round; --rounds 2 leaves no more"));
+}
+
+TEST_F(RunTest, ABudgetThatIsGoneHasARoundForThreeLayouts) {
+  have_layouts(4);
+  options_.rounds = std::nullopt;
+  options_.time_budget = 1ms;
+  const RunSummary summary = measure();
+  EXPECT_EQ(summary.end, RunEnd::finished) << summary.message;
+  EXPECT_EQ(summary.rounds, 3);
+  EXPECT_EQ(annotations("layout").size(), 3u);
+  EXPECT_THAT(notices(), HasSubstr("3 rounds, one a layout, do not fit into 1ms"));
+}
+
+TEST_F(RunTest, MoreLayoutsThanThereAreIsAUsageError) {
+  have_layouts(2);
+  options_.layout_count = 3;
+  const RunSummary summary = measure();
+  EXPECT_EQ(summary.end, RunEnd::usage_error);
+  EXPECT_THAT(summary.message, StartsWith("--layouts: there are 2 layouts of this program, not 3"));
+  EXPECT_FALSE(exists());
+}
+
+TEST_F(RunTest, ALayoutOfAnotherBuildIsRefusedByName) {
+  have_layouts(3);
+  options_.layouts[1].arguments[1] = "other objects";
+  options_.layouts[1].path = "/proc/self/./exe";
+  const RunSummary summary = measure();
+  EXPECT_EQ(summary.end, RunEnd::usage_error);
+  EXPECT_THAT(summary.message, StartsWith("the layout /proc/self/./exe is of another build"));
+  EXPECT_FALSE(exists());
+  // Not looked at, not refused.
+  options_.layout_count = 1;
+  EXPECT_EQ(measure().end, RunEnd::finished);
+}
+
+TEST_F(RunTest, ARunResumesWithItsLayouts) {
+  have_layouts(4);
+  options_.rounds = 6;
+  measure();
+  const std::vector<Visit> whole = samples();
+  const auto layouts = [this] {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const Annotation& round : annotations("round")) {
+      all.emplace_back(text_field(round, "number"), text_field(round, "layout"));
+    }
+    return all;
+  };
+  const auto of_rounds = layouts();
+  cut_behind_sample(6);  // two cells a round
+  ASSERT_EQ(layouts().size(), 3u);
+  RunOptions plain;
+  plain.output = path_;
+  plain.resume = true;
+  plain.link = options_.link;
+  plain.worker = options_.worker;
+  plain.layouts = options_.layouts;
+  options_ = plain;
+  const RunSummary summary = measure();
+  EXPECT_EQ(summary.end, RunEnd::finished) << summary.message;
+  EXPECT_EQ(samples(), whole);
+  EXPECT_EQ(layouts(), of_rounds);
+  EXPECT_EQ(annotations("layout").size(), 3u);
+
+  options_.layout_count = 2;
+  EXPECT_THAT(measure().message, HasSubstr("another --layouts"));
+  options_.layout_count = std::nullopt;
+  for (WorkerProgram& layout : options_.layouts) layout.arguments[2] += "9";
+  EXPECT_THAT(measure().message,
+              HasSubstr("is not there any more, or was linked with another seed"));
 }
 
 TEST_F(RunTest, EverySampleOfACellHasTheSameIterations) {

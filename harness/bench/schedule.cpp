@@ -41,7 +41,7 @@ nanoseconds round_time(const std::vector<Calibrated>& cells, nanoseconds min_tim
 }
 
 Schedule make_schedule(const TimePlan& asked, std::optional<nanoseconds> budget_left,
-                       const std::vector<Calibrated>& cells) {
+                       const std::vector<Calibrated>& cells, std::int64_t least_rounds) {
   Schedule schedule;
   schedule.plan = asked;
   if (budget_left) {
@@ -56,8 +56,8 @@ Schedule make_schedule(const TimePlan& asked, std::optional<nanoseconds> budget_
       schedule.plan.rounds = std::min(asked.rounds, fitting(schedule.plan.min_time));
       if (schedule.plan.rounds >= std::min(asked.rounds, enough_rounds)) break;
     }
-    schedule.fits = schedule.plan.rounds >= 1;
-    schedule.plan.rounds = std::max<std::int64_t>(1, schedule.plan.rounds);
+    schedule.fits = schedule.plan.rounds >= least_rounds;
+    schedule.plan.rounds = std::max(least_rounds, schedule.plan.rounds);
   }
   schedule.estimate = round_time(cells, schedule.plan.min_time) * schedule.plan.rounds;
   return schedule;

@@ -38,14 +38,14 @@ std::chrono::nanoseconds round_time(const std::vector<Calibrated>& cells,
 struct Schedule {
   TimePlan plan;
   std::chrono::nanoseconds estimate{};  // of all rounds
-  bool fits = true;                     // false: not even one round fits into the budget
+  bool fits = true;                     // false: not even the least rounds fit into the budget
 };
 
 // Without a budget: what was asked for. With one: rounds first, since processes differ more than
 // samples within one; samples get shorter, down to 1 ms, where fewer than 10 rounds would fit, and the
-// rounds asked for are the most. At least one round, whatever the budget.
+// rounds asked for are the most. At least `least_rounds`, whatever the budget.
 Schedule make_schedule(const TimePlan& asked, std::optional<std::chrono::nanoseconds> budget_left,
-                       const std::vector<Calibrated>& cells);
+                       const std::vector<Calibrated>& cells, std::int64_t least_rounds = 1);
 
 }  // namespace codecbench
 

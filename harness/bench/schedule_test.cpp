@@ -71,6 +71,15 @@ TEST(Schedule, IsAtLeastOneRound) {
   }
 }
 
+TEST(Schedule, EveryLayoutHasARound) {
+  const std::vector<Calibrated> cells(100, fast);
+  const Schedule schedule = make_schedule({10, 10ms}, 500ms, cells, 3);  // two would fit
+  EXPECT_EQ(schedule.plan.rounds, 3);
+  EXPECT_EQ(schedule.plan.min_time, 1ms);
+  EXPECT_FALSE(schedule.fits);
+  EXPECT_TRUE(make_schedule({10, 10ms}, 1h, cells, 3).fits);
+}
+
 TEST(Schedule, FewRoundsAskedForAreNoReasonToShortenSamples) {
   const std::vector<Calibrated> cells(100, fast);
   EXPECT_EQ(make_schedule({3, 10ms}, 7s, cells).plan.min_time, 10ms);

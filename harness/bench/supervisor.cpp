@@ -86,6 +86,16 @@ std::string with_explanation(std::string text, std::string_view error_output) {
   return text;
 }
 
+sandbox::Command command_of(const WorkerProgram& program, int task_fd) {
+  sandbox::Command command;
+  command.program = program.path;
+  command.arguments = program.arguments;
+  command.environment = program.environment;
+  command.input = task_fd;
+  command.limits.address_space = program.address_space;
+  return command;
+}
+
 class Supervision {
  public:
   Supervision(const WorkerProgram& program, Task task, int workload_fd, int interrupt_fd,
@@ -121,13 +131,8 @@ class Supervision {
   Result<WorkerEnd> run_worker() {
     Result<TaskFile> file = TaskFile::create(to_text(task_));
     if (!file) return Error{file.error()};
-    sandbox::Command command;
-    command.program = program_.path;
-    command.arguments = program_.arguments;
-    command.environment = program_.environment;
-    command.input = file->fd();
+    sandbox::Command command = command_of(program_, file->fd());
     command.inherited = {workload_fd_};
-    command.limits.address_space = program_.address_space;
     Result<Child> child = Child::start(command);
     if (!child) return Error{child.error()};
     if (std::optional<Error> error = handlers_.on_start(child->pid())) return std::move(*error);
@@ -206,6 +211,24 @@ class Supervision {
 Result<SupervisorEnd> supervise(const WorkerProgram& program, Task task, int workload_fd,
                                 int interrupt_fd, const SupervisorHandlers& handlers) {
   return Supervision(program, std::move(task), workload_fd, interrupt_fd, handlers).run();
+}
+
+Result<Link> ask_link(const WorkerProgram& program) {
+  Result<TaskFile> file = TaskFile::create(to_text(Task()));
+  if (!file) return Error{file.error()};
+  Result<Child> child = Child::start(command_of(program, file->fd()));
+  if (!child) return Error{child.error()};
+  const sandbox::Deadline deadline = Clock::now() + grace;
+  while (true) {
+    const sandbox::Event event = child->next_line(deadline);
+    if (event.kind != EventKind::line) {
+      const sandbox::ExitStatus status =
+          event.kind == EventKind::closed ? child->wait(deadline) : child->kill();
+      return Error{with_explanation("is no worker: it " + describe(status), child->error_output())};
+    }
+    const std::optional<Message> message = parse_message(event.line);
+    if (message && message->kind == MessageKind::started) return message->link;
+  }
 }
 
 }  // namespace codecbench

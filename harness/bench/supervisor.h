@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "codecs/result.h"
+#include "harness/bench/link.h"
 #include "harness/bench/task.h"
 
 namespace codecbench {
@@ -49,6 +50,10 @@ enum class SupervisorEnd : std::uint8_t { finished, interrupted };
 // Error: what a handler said, or no worker can be started.
 Result<SupervisorEnd> supervise(const WorkerProgram& program, Task task, int workload_fd,
                                 int interrupt_fd, const SupervisorHandlers& handlers);
+
+// Starts a worker that has nothing to do and takes from its first message which link it is. Error: it
+// does not start, or says nothing.
+Result<Link> ask_link(const WorkerProgram& program);
 
 }  // namespace codecbench
 

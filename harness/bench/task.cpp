@@ -225,6 +225,9 @@ bool read_body(const Annotation& line, Message* message) {
       message->noise_ns = noise.value_or(0);
       message->voluntary_switches = number_field<std::int64_t>(line, "voluntary").value_or(0);
       message->involuntary_switches = number_field<std::int64_t>(line, "involuntary").value_or(0);
+      message->link.objects = text_field(line, "objects");
+      message->link.layout = number_field<std::int64_t>(line, "layout").value_or(0);
+      message->link.seed = number_field<std::uint64_t>(line, "layout-seed").value_or(0);
       return noise.has_value();
     }
     case MessageKind::begin:
@@ -310,6 +313,10 @@ std::string to_line(const Message& message) {
   Annotation line{std::string(name_in(message_kinds, message.kind)), {}};
   switch (message.kind) {
     case MessageKind::started:
+      add_field(&line, "objects", message.link.objects);
+      add_field(&line, "layout", message.link.layout);
+      add_field(&line, "layout-seed", message.link.seed);
+      [[fallthrough]];
     case MessageKind::finished:
       add_field(&line, "noise-ns", message.noise_ns);
       add_field(&line, "voluntary", message.voluntary_switches);

@@ -15,6 +15,7 @@
 
 #include "codecs/format.h"
 #include "codecs/result.h"
+#include "harness/bench/link.h"
 #include "harness/bench/workload.h"
 
 namespace codecbench {
@@ -101,7 +102,7 @@ struct Paired {
   friend bool operator==(const Paired&, const Paired&) = default;
 };
 
-// started     the worker is ready; `noise_ns` (see disturbance.h) before the first cell
+// started     the worker is ready; which `link` it is; `noise_ns` (see disturbance.h) before the first cell
 // begin       it turns to `cell`; whatever happens until the cell's result is the cell's doing
 // verified, calibrated, timed, paired   the cell's result
 // failed      the cell's result is that it refused or came out wrong; `reason`
@@ -125,6 +126,7 @@ struct Message {
   Calibrated calibrated;
   Timed timed;
   Paired paired;
+  Link link;
   double noise_ns = 0;
   std::int64_t voluntary_switches = 0;
   std::int64_t involuntary_switches = 0;

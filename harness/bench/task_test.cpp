@@ -112,6 +112,13 @@ TEST(Message, Verified) {
   EXPECT_EQ(round_trip(message).verified.allocations, std::nullopt);
 }
 
+TEST(Message, StartedSaysWhichLinkItIs) {
+  Message message;
+  message.kind = MessageKind::started;
+  message.link = {"0123abcd", 3, 18446744073709551615u};
+  EXPECT_EQ(round_trip(message).link, message.link);
+}
+
 TEST(Message, Timed) {
   Message message;
   message.kind = MessageKind::timed;

@@ -144,9 +144,10 @@ class Datasets {
 
 class Worker {
  public:
-  Worker(const Catalog& catalog, const Task& task)
+  Worker(const Catalog& catalog, const Task& task, const Link& link)
       : catalog_(catalog),
         task_(task),
+        link_(link),
         datasets_(task.datasets),
         counters_(task.kind == TaskKind::verify ? allocation_counters() : nullptr) {}
 
@@ -160,6 +161,7 @@ class Worker {
     }
     Message started;
     started.kind = MessageKind::started;
+    started.link = link_;
     if (task_.kind == TaskKind::round) started.noise_ns = throughput_probe_ns();
     send(started);
     for (const TaskCell& cell : task_.cells) {
@@ -288,6 +290,7 @@ class Worker {
 
   const Catalog& catalog_;
   const Task& task_;
+  const Link& link_;
   Datasets datasets_;
   AllocationCounters* counters_;
 };
@@ -299,7 +302,7 @@ int report(const std::string& message) {
 
 }  // namespace
 
-int run_worker(const Catalog& catalog) {
+int run_worker(const Catalog& catalog, const Link& link) {
   const Result<std::string> text = read_all(task_fd);
   if (!text) return report(text.error());
   const Result<Task> task = parse_task(*text);
@@ -308,7 +311,7 @@ int run_worker(const Catalog& catalog) {
     if (const std::optional<Error> error = pin_to_cpu(*task->cpu)) return report(error->message);
   }
   if (task->allocator == AllocatorRegime::pinned) pin_allocator();
-  const std::optional<Error> error = Worker(catalog, *task).run();
+  const std::optional<Error> error = Worker(catalog, *task, link).run();
   return error ? report(error->message) : 0;
 }
 

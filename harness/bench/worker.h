@@ -7,6 +7,7 @@
 #define CODECBENCH_HARNESS_BENCH_WORKER_H_
 
 #include "codecs/catalog.h"
+#include "harness/bench/link.h"
 
 namespace codecbench {
 
@@ -14,7 +15,8 @@ namespace codecbench {
 inline constexpr const char* worker_argument = "bench-worker";
 
 // The exit status: 0 once the task is done, 1 with a message on standard error if it cannot be.
-int run_worker(const Catalog& catalog);
+// `link` is what the worker says of itself.
+int run_worker(const Catalog& catalog, const Link& link);
 
 }  // namespace codecbench
 

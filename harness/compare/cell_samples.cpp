@@ -74,6 +74,7 @@ class SampleCollector {
   void add(const ResultFile& file) {
     std::size_t foreign_names = 0;
     std::map<CellId, RunOfCell> runs;
+    layouts_ = layouts_of_rounds(file);
     for (const results::Record& record : file.records) {
       const std::optional<CellId> id = results::parse_cell(record.name);
       if (!id) {
@@ -88,7 +89,8 @@ class SampleCollector {
       run.last_round = round;
       last_run_ = std::max(last_run_, first_run_ + run.number);
       const std::size_t order = record.annotation ? whole_number(*record.annotation, "order") : 0;
-      add_line(*id, record, {first_run_ + run.number, round, order, 0}, file.path);
+      add_line(*id, record, {first_run_ + run.number, round, order, 0, layout_of(round)},
+               file.path);
     }
     if (foreign_names > 0) {
       warnings_.push_back(file.path + ": " + std::to_string(foreign_names) +
@@ -105,6 +107,23 @@ class SampleCollector {
   }
 
  private:
+  // By round; one that two layouts claim, in a file that was joined of two, has none.
+  static std::map<std::size_t, std::size_t> layouts_of_rounds(const ResultFile& file) {
+    std::map<std::size_t, std::size_t> layouts;
+    for (const Annotation& annotation : file.annotations) {
+      if (annotation.kind != "round") continue;
+      const std::size_t layout = whole_number(annotation, "layout");
+      const auto [known, is_new] = layouts.emplace(whole_number(annotation, "number"), layout);
+      if (!is_new && known->second != layout) known->second = 0;
+    }
+    return layouts;
+  }
+
+  std::size_t layout_of(std::size_t round) const {
+    const auto known = layouts_.find(round);
+    return known == layouts_.end() ? 0 : known->second;
+  }
+
   void add_line(const CellId& id, const results::Record& record, RoundSample sample,
                 const std::string& path) {
     CellSamples& cell = cells_[id];
@@ -158,7 +177,8 @@ class SampleCollector {
       }
     }
     cell.rounds.push_back({first_run_, whole_number(annotation, "round"),
-                           whole_number(annotation, "order"), time.value});
+                           whole_number(annotation, "order"), time.value,
+                           layout_of(whole_number(annotation, "round"))});
     cell.status = CellStatus::disqualified;
   }
 
@@ -177,8 +197,9 @@ class SampleCollector {
 
   std::vector<std::string>& warnings_;
   SamplesByCell cells_;
-  std::size_t first_run_ = 0;  // of the file at hand
-  std::size_t last_run_ = 0;   // so far
+  std::map<std::size_t, std::size_t> layouts_;  // by round, of the file at hand
+  std::size_t first_run_ = 0;                   // of the file at hand
+  std::size_t last_run_ = 0;                    // so far
 };
 
 }  // namespace

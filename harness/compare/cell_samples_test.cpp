@@ -134,5 +134,25 @@ TEST(CellStatus, ThatIsUnknownOrOfNoCellIsAWarning) {
                                         HasSubstr("has no positive ns")));
 }
 
+TEST(CollectSamples, ARoundSaysWhichLayoutMeasuredIt) {
+  const std::string cell = "Decode/format=cbor/dataset=d/codec=c";
+  const std::string text =
+      "# round number=1 layout=4\n# sample round=1 order=1\nBenchmark" + cell +
+      " 1 10 ns/op\n# round number=2 layout=6\n# sample round=2 order=1\nBenchmark" + cell +
+      " 1 11 ns/op\n# disqualified-sample cell=" + cell + " round=2 ns=12\n";
+  std::vector<std::string> warnings;
+  const auto layouts = [&warnings](const std::string& content) {
+    const std::vector<results::ResultFile> files = {results::read_results(content, "a.txt")};
+    std::vector<std::size_t> all;
+    for (const auto& [id, samples] : collect_samples(files, warnings)) {
+      for (const RoundSample& sample : samples.rounds) all.push_back(sample.layout);
+    }
+    return all;
+  };
+  EXPECT_EQ(layouts(text), (std::vector<std::size_t>{4, 6}));
+  // Two layouts that claim one round, in a file that was joined of two.
+  EXPECT_EQ(layouts("# round number=1 layout=5\n" + text), (std::vector<std::size_t>{0, 6}));
+}
+
 }  // namespace
 }  // namespace codecbench::compare

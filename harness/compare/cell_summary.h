@@ -49,6 +49,8 @@ struct RoundSample {
   std::size_t round = 0;  // from 1
   std::size_t order = 0;  // place in the round, from 1; 0 if the file does not say
   double nanoseconds = 0;
+  std::size_t layout =
+      0;  // number of the layout that measured it; 0 if there is only the program itself
 };
 
 struct Estimate {
@@ -62,6 +64,16 @@ struct SpeedRatio {
   results::CellId reference;
   std::size_t n = 0;
   Estimate estimate;
+};
+
+// The medians of the layouts of one run; of several runs, those of the run where they are farthest apart.
+struct LayoutSpread {
+  std::size_t layouts = 0;
+  double ratio = 1;  // slowest / fastest
+  std::size_t slowest = 0;
+  std::size_t fastest = 0;
+  double p = 1;  // of layouts that do not differ being that far apart
+  bool beyond_noise = false;
 };
 
 // What the conformance suite found of a codec at one operation, by the checks that are relevant to it.
@@ -83,6 +95,7 @@ struct CellSummary {
   std::vector<RoundSample> samples;     // by run, then round
   std::optional<Estimate> nanoseconds;  // of one operation on one document
   std::optional<SpeedRatio> speed;
+  std::optional<LayoutSpread> layouts;  // nothing if one layout measured it
 
   // Medians over the rounds; nothing if no round has the unit. Megabytes are 10^6 bytes of the
   // encoding that the operation reads or writes; allocations and faults are a document's; the peak

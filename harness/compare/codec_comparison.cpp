@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "harness/compare/cell_samples.h"
+#include "harness/compare/layout_spread.h"
 #include "harness/compare/reference_codec.h"
 #include "harness/stats/mean.h"
 #include "harness/stats/median_interval.h"
@@ -259,6 +260,15 @@ const CellSummary* CodecComparison::find_any_mode(const CodecName& codec, std::s
   return find_reference(codec, wanted, group(dataset, operation), {});
 }
 
+const fairness::Tax* FairnessFinding::of(const CellId& cell) const {
+  const auto tax =
+      std::find_if(taxes.begin(), taxes.end(), [&cell](const fairness::Tax& candidate) {
+        return candidate.codec == cell.codec && candidate.format == cell.format &&
+               candidate.operation == cell.operation;
+      });
+  return tax == taxes.end() ? nullptr : &*tax;
+}
+
 Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> files,
                                        const ComparisonOptions& options) {
   Result<Provenance> provenance = collect_provenance(files);
@@ -284,6 +294,10 @@ Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> file
     return Error{message +
                  "; a cell's result line starts with "
                  "Benchmark<Operation>/format=.../dataset=.../codec=... and has ns/op"};
+  }
+  measure_layout_spread(comparison.cells);
+  for (const CellSummary& cell : comparison.cells) {
+    if (cell.layouts) comparison.layouts = std::max(comparison.layouts, cell.layouts->layouts);
   }
   order_cells(comparison);
   for_each_group(comparison.cells, set_ranks);

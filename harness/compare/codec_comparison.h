@@ -18,6 +18,7 @@
 #include "harness/compare/cell_summary.h"
 #include "harness/compare/codec_name.h"
 #include "harness/compare/provenance.h"
+#include "harness/fairness/tax.h"
 #include "harness/results/result_reader.h"
 
 namespace codecbench::compare {
@@ -33,10 +34,32 @@ struct Overall {
   double highest = 0;
 };
 
+// What is known from elsewhere of what the adapters add to their libraries (harness/fairness).
+struct FairnessFinding {
+  struct Driver {
+    std::string codec;
+    std::string format;
+    std::string operation;
+    std::string text;  // of the function
+  };
+  std::string path;
+  std::string program_sha256;
+  std::vector<fairness::Tax> taxes;
+  std::vector<Driver> drivers;
+
+  // The tax of a cell's codec and operation, or nullptr.
+  const fairness::Tax* of(const results::CellId& cell) const;
+};
+
+inline constexpr std::string_view one_link_statement =
+    "one link: a ranking from one link holds for one link; where the linker puts code moves times "
+    "by up to a half";
+
 struct CodecComparison {
   Provenance provenance;
   CodecName reference;
   double confidence = 0;
+  std::size_t layouts = 1;  // of the program, that the rounds were spread over
   // Those that have a cell: decode, decode+visit, encode, validate, then others by name; datasets
   // in the order of the files' annotations, then others by name.
   std::vector<std::string> operations;
@@ -48,8 +71,11 @@ struct CodecComparison {
   // Half of the ranked cells have an interval that reaches at most this share of the median from it:
   // how quiet the machine was. Nothing if half of them have an infinite one.
   std::optional<double> typical_half_width;
-  std::vector<std::string> warnings;  // those of the provenance and of the lines
+  std::optional<FairnessFinding> fairness;  // nothing where it was not measured
+  std::vector<std::string> warnings;        // those of the provenance and of the lines
 
+  // The files are of `codecbench run`, and one link of it measured everything.
+  bool holds_for_one_link() const { return layouts == 1 && !provenance.plan.empty(); }
   // The cells of one dataset and operation, in their order.
   std::span<const CellSummary> group(std::string_view dataset, std::string_view operation) const;
   // REQUIRES: format is given. Null if there is none. Only the very mode, or any of the library if

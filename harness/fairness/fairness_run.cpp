@@ -14,6 +14,7 @@
 #include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
+#include "harness/bench/layouts.h"
 #include "harness/bench/output_file.h"
 #include "harness/bench/phases.h"
 #include "harness/bench/preparation.h"
@@ -84,6 +85,7 @@ class FairnessRun {
         console_(console),
         program_(options.worker) {
     if (program_.arguments.empty()) program_.arguments = {worker_argument};
+    programs_ = {{program_, options.link, {}}};
   }
 
   FairnessSummary run() {
@@ -101,6 +103,7 @@ class FairnessRun {
  private:
   std::optional<Stop> measure() {
     if (auto stop = plan()) return stop;
+    if (auto stop = find_layouts()) return stop;
     Result<OutputFile> output = OutputFile::probe(options_.output);
     if (!output) return Stop{RunEnd::broken, output.error()};
     if (output->holds_something() && !options_.overwrite) {
@@ -153,6 +156,19 @@ class FairnessRun {
     return std::nullopt;
   }
 
+  std::optional<Stop> find_layouts() {
+    if (options_.layouts.empty() || options_.instructions) return std::nullopt;
+    std::vector<WorkerProgram> programs = options_.layouts;
+    for (WorkerProgram& program : programs) program.arguments = program_.arguments;
+    Result<std::vector<LinkedProgram>> answers = ask_layouts(programs, options_.link.objects);
+    if (!answers) return Stop{RunEnd::usage_error, answers.error()};
+    programs_ = *std::move(answers);
+    for (const LinkedProgram& program : programs_) {
+      run_plan_.layouts.push_back({program.link.layout, program.link.seed, program.sha256});
+    }
+    return std::nullopt;
+  }
+
   std::optional<Error> write_head(results::ResultWriter& writer) {
     const Result<std::string> hash = program_hash();
     if (!hash) return Error{hash.error()};
@@ -166,6 +182,9 @@ class FairnessRun {
     }
     if (auto error = writer.unit(unit(), "better=lower")) return error;
     if (auto error = writer.annotate(to_annotation(run_plan_))) return error;
+    for (const LayoutRecord& layout : run_plan_.layouts) {
+      if (auto error = writer.annotate(to_annotation(layout))) return error;
+    }
     for (const Catalog::Entry* entry : plan_.codecs) {
       for (const Catalog::PlainDriver& driver : entry->plain_drivers) {
         results::Annotation line{std::string(plain_driver_kind), {}};
@@ -182,7 +201,7 @@ class FairnessRun {
   std::string_view unit() const { return options_.instructions ? "instructions/op" : "ns/op"; }
 
   RunContext context() {
-    return {*prepared_, run_plan_, program_, cell_time_limit, interruption_, console_};
+    return {*prepared_, run_plan_, program_, programs_, cell_time_limit, interruption_, console_};
   }
 
   std::optional<Stop> time(results::ResultWriter& writer) {
@@ -205,7 +224,9 @@ class FairnessRun {
         return write_pair(writer, cell, round, paired.passes * paired.pairs,
                           paired.adapter_ns / documents, paired.plain_ns / documents);
       };
-      if (auto stop = visit(program_, TaskKind::pair, cells, on_pair)) return stop;
+      const LinkedProgram& layout =
+          programs_[layout_of_round(programs_.size(), run_plan_.seed, round)];
+      if (auto stop = visit(layout.program, TaskKind::pair, cells, on_pair)) return stop;
       longest = std::max<nanoseconds>(longest, Clock::now() - start - passed);
       summary_.rounds = round;
     }
@@ -313,6 +334,7 @@ class FairnessRun {
   const sandbox::Interruption& interruption_;
   Console& console_;
   WorkerProgram program_;
+  std::vector<LinkedProgram> programs_;  // that take turns in the rounds
   Plan plan_;
   RunPlan run_plan_;
   std::optional<Preparation> prepared_;

@@ -18,6 +18,7 @@
 #include "codecs/catalog.h"
 #include "datasets/dataset.h"
 #include "harness/bench/console.h"
+#include "harness/bench/link.h"
 #include "harness/bench/plan.h"
 #include "harness/bench/run.h"
 #include "harness/sandbox/interruption.h"
@@ -34,6 +35,10 @@ struct FairnessOptions {
   std::string output;
   bool overwrite = false;
   WorkerProgram worker;
+  // Other links of this program (harness/bench/layouts.h), which take turns in the rounds: a tax that
+  // is measured in one link holds for one link. Without any the program itself does every round.
+  std::vector<WorkerProgram> layouts;
+  Link link;  // of this program
 };
 
 struct FairnessSummary {
@@ -42,9 +47,6 @@ struct FairnessSummary {
   std::size_t cells = 0;
   std::int64_t rounds = 0;  // complete ones
 };
-
-// The annotation of a plain driver's text: kind and keys.
-inline constexpr std::string_view plain_driver_kind = "plain-driver";
 
 FairnessSummary run_fairness(const Catalog& catalog, const std::vector<DatasetSpec>& datasets,
                              const DefaultDatasets& defaults, const FairnessOptions& options,

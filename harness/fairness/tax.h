@@ -19,6 +19,8 @@
 namespace codecbench::fairness {
 
 inline constexpr std::string_view plain_suffix = "@plain";
+// The kind of the annotation with a plain driver's `codec`, `format`, `operation` and `text`.
+inline constexpr std::string_view plain_driver_kind = "plain-driver";
 // More than that is unfair: the library's cells are marked.
 inline constexpr double limit_of_time = 0.03;
 inline constexpr double limit_of_instructions = 0.02;

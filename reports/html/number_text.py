@@ -85,6 +85,14 @@ def ratio(value):
     return f"{significant(value)}×" if is_known(value) else ""
 
 
+def per_cent_more(ratio):
+    """How much more a ratio is than 1: +0.2, -12.0; zero has no sign."""
+    if not is_known(ratio):
+        return ""
+    shown = f"{(ratio - 1) * 100:+.1f}"
+    return "0.0" if shown in ("+0.0", "-0.0") else shown
+
+
 def half_width(estimate):
     """How far the interval reaches from the median on the farther side, in per cent."""
     if not estimate:

@@ -41,6 +41,7 @@ ENVIRONMENT_WORDS = {
 }
 PLAN_WORDS = {
     "rounds": "Rounds planned",
+    "layouts": "Layouts of the program",
     "seed": "Seed of the order",
     "min-time": "Seconds a sample, at least",
     "time-budget": "Time budget, s",
@@ -78,7 +79,7 @@ def listed(words):
 
 def sentence(words):
     words = words[:1].upper() + words[1:]
-    return words if words.endswith((".", "!", "?")) else words + "."
+    return words if not words or words.endswith((".", "!", "?")) else words + "."
 
 
 def anchor(*parts):
@@ -142,11 +143,14 @@ class PageModel:
             ],
             "conformance": self._conformance.section() if self._conformance else None,
             "codecs": self.codecs(),
+            "fairness": self.fairness(),
             "unranked": [
                 self.unranked(cell) for cell in self.report["cells"] if cell["status"] != "ok"
             ],
             "environment": self.environment(),
             "warnings": self.report["warnings"],
+            "one_link": sentence(self.report.get("one_link") or ""),
+            "layouts": self.report.get("layouts") or 1,
             "files": [path.rsplit("/", 1)[-1] for path in self.report["files"]],
             "featured_shapes": self.featured_shapes(),
         }
@@ -418,6 +422,7 @@ class PageModel:
                 figure(speed and speed["median"], text.ratio(speed["median"]) if speed else ""),
                 figure(None, text.interval(speed) if speed and not reference else ""),
                 figure(len(cell["samples"]["ns"]), str(len(cell["samples"]["ns"]))),
+                self.layout_spread(cell),
                 figure(cell["mb_per_s"], text.megabytes(cell["mb_per_s"])),
                 figure(cell["docs_per_s"], text.rate(cell["docs_per_s"])),
                 figure(cell["allocs_per_doc"], text.count(cell["allocs_per_doc"])),
@@ -431,6 +436,62 @@ class PageModel:
             ],
         }
 
+    @staticmethod
+    def layout_spread(cell):
+        """Slowest over fastest layout, marked where that is no noise; empty if there was one layout."""
+        spread = cell.get("layouts")
+        if not spread:
+            return {"value": "", "text": ""}
+        mark = "!" if spread["beyond_noise"] else ""
+        return {
+            "value": repr(float(spread["ratio"])),
+            "text": text.significant(spread["ratio"]) + mark,
+        }
+
+    def is_taxed(self, cell):
+        """Whether the adapter adds more to this operation than the limit."""
+        return any(
+            tax["over_limit"]
+            for tax in (self.report.get("fairness") or {}).get("taxes", [])
+            if (tax["codec"], tax["format"], tax["operation"])
+            == (cell["codec"], cell["format"], cell["operation"])
+        )
+
+    def fairness(self):
+        """What the adapters add, and how each library is called without them."""
+        fairness = self.report.get("fairness")
+        if not fairness:
+            return None
+        drivers = {
+            (driver["codec"], driver["format"], driver["operation"]): driver["text"]
+            for driver in fairness["drivers"]
+        }
+        rows = []
+        for tax in fairness["taxes"]:
+            certain = tax["low"] is not None and tax["high"] is not None
+            words = ""
+            if tax["over_limit"]:
+                words = "over the limit, perhaps" if tax["unclear"] else "over the limit"
+            elif tax["unclear"]:
+                words = "within the limit, perhaps"
+            rows.append(
+                {
+                    "codec": tax["codec"],
+                    "format": tax["format"],
+                    "operation": tax["operation"],
+                    "tax": text.per_cent_more(tax["ratio"]),
+                    "interval": f"{text.per_cent_more(tax['low'])} to {text.per_cent_more(tax['high'])}"
+                    if certain and tax["low"] > 0
+                    else "∞",
+                    "n": tax["n"],
+                    "verdict": words,
+                    "over": tax["over_limit"],
+                    "driver": drivers.get((tax["codec"], tax["format"], tax["operation"]), ""),
+                }
+            )
+        over = sum(1 for row in rows if row["over"])
+        return {"rows": rows, "over": over, "limit": f"{100 * fairness['limit']:g}"}
+
     def judgement(self, cell, footnotes):
         """What the conformance suite says of the row, where it was run."""
         found = cell.get("conformance") or {"failed": 0, "lenient": []}
@@ -441,6 +502,7 @@ class PageModel:
             "failed": text.whole(found["failed"]) if found["failed"] else "",
             "href": href,
             "struck": cell["status"] != "ok" or found["failed"] > 0,
+            "taxed": self.is_taxed(cell),
             "footnotes": [footnotes.letter(cell, rule) for rule in found["lenient"]],
         }
 

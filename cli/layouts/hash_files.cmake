@@ -1,0 +1,10 @@
+# Writes one SHA-256 over names and contents of the files that FILES lists to OUTPUT. Names are relative to ROOT.
+file(STRINGS ${FILES} files)
+set(all "")
+foreach(file IN LISTS files)
+  file(SHA256 ${file} hash)
+  file(RELATIVE_PATH name ${ROOT} ${file})
+  string(APPEND all "${hash} ${name}\n")
+endforeach()
+string(SHA256 hash "${all}")
+file(WRITE ${OUTPUT} "${hash}")
