@@ -30,7 +30,8 @@ namespace {
 
 constexpr const char* exit_codes =
     "Exit codes: 0 fine, 1 not as expected (conform --check, fairness --check,\n"
-    "fuzz --fail-on-finding), 2 wrong usage, 3 broken (nothing measured, input unreadable, output unwritable), 4 wrong results\n"
+    "fuzz --fail-on-finding), 2 wrong usage, 3 broken (nothing measured, input unreadable, output "
+    "unwritable), 4 wrong results\n"
     "(--strict), 130 interrupted; compare has 0, 1 and 2.";
 
 // "; did you mean run?" for a first word that is no command.

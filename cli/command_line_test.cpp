@@ -352,5 +352,56 @@ TEST_F(CommandLineTest, FuzzWritesWhatItFindsAndKnowsItAgain) {
   rmdir(folder.c_str());
 }
 
+TEST_F(CommandLineTest, FairnessShowsHowALibraryIsCalled) {
+  Ended ended = real({"fairness", "--drivers", "--codec", "^reel$", "--format", "keks"});
+  EXPECT_EQ(ended.exit_code, exit_fine) << ended.err;
+  EXPECT_THAT(ended.out, AllOf(HasSubstr("// reel keks, decode\n"),
+                               HasSubstr("reel::decode(reel::Format::keks, document, {}, decoded)"),
+                               Not(HasSubstr("cbor"))));
+  ended = real({"fairness", "--drivers", "--codec", "^nothing$"});
+  EXPECT_EQ(ended.exit_code, exit_usage);
+  EXPECT_THAT(ended.err, StartsWith("codecbench fairness: "));
+}
+
+TEST_F(CommandLineTest, FairnessTimesBothSidesInEveryRound) {
+  const std::string output = file("fairness.txt");
+  const Words words = {
+      "fairness", "--codec", "^(reel|nlohmann)$", "--format", "cbor", "--dataset", "tiny-messages",
+      "--op",     "decode",  "--rounds",          "2",        "-o",   output};
+  Ended ended = real(words);
+  EXPECT_EQ(ended.exit_code, exit_fine) << ended.err;
+  EXPECT_THAT(ended.out,
+              AllOf(HasSubstr("nlohmann"), HasSubstr("reel"), HasSubstr(" of 2 are over")));
+  const std::vector<std::pair<std::string, std::string>> found = samples(output);
+  EXPECT_THAT(found, SizeIs(8));
+  const std::string cell = "Decode/format=cbor/dataset=tiny-messages/codec=reel";
+  for (const std::string round : {"1", "2"}) {
+    EXPECT_THAT(found, Contains(std::pair(round, cell)));
+    EXPECT_THAT(found, Contains(std::pair(round, cell + "@plain")));
+  }
+  EXPECT_THAT(content(output), HasSubstr("# plain-driver codec=reel"));
+  // What is there is not replaced unasked.
+  ended = real(words);
+  EXPECT_EQ(ended.exit_code, exit_usage);
+  EXPECT_THAT(ended.err, HasSubstr("--force replaces it"));
+}
+
+TEST_F(CommandLineTest, FairnessNeedsAPlainDriver) {
+  const std::string output = file("fairness.txt");
+  for (const Ended& ended : {fake({"fairness", "-o", output, "--dataset", "tiny"}),
+                             real({"fairness", "-o", output, "--codec", "^memcpy$"})}) {
+    EXPECT_EQ(ended.exit_code, exit_usage);
+    EXPECT_THAT(ended.err, HasSubstr("no chosen codec has a plain driver"));
+  }
+  for (const Words& more : {Words{"--rounds", "0"}, Words{"--time-budget", "x"},
+                            Words{"--cpu", "999"}, Words{"--seed", "-1"}}) {
+    Words words = {"fairness", "-o", output};
+    words.insert(words.end(), more.begin(), more.end());
+    EXPECT_EQ(real(words).exit_code, exit_usage) << testing::PrintToString(words);
+  }
+  EXPECT_NE(access(output.c_str(), F_OK), 0);
+  EXPECT_EQ(real({"fairness", "-o", "/nowhere/fairness.txt"}).exit_code, exit_broken);
+}
+
 }  // namespace
 }  // namespace codecbench::cli

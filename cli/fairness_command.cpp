@@ -176,8 +176,7 @@ void add_fairness_command(CLI::App* app, const Suite& suite, std::function<int()
       ->add_option("--time-budget", typed->time_budget,
                    "No round starts that would probably end later [none]")
       ->type_name("TIME");
-  command->add_option("--seed", typed->seed, "Decides the random order of cells [drawn, recorded]")
-      ->type_name("N");
+  add_seed_option(command, &typed->seed);
   command->add_option("--cpu", typed->cpu, "The CPU that measures [the last one allowed]")
       ->type_name("N");
   command->add_flag("--instructions", typed->instructions,

@@ -152,14 +152,7 @@ void add_run_command(CLI::App* app, const Suite& suite, std::function<int()>* ch
                   "How long all may take: rounds and sample times are chosen to fit")
       ->type_name("TIME");
   run->add_flag("--quick", typed->quick, "The same as --time-budget 30s");
-  run->add_option("--seed", typed->seed, "Decides the random order of cells [drawn, recorded]")
-      // Otherwise -1 would become 2^64-1.
-      ->check([](const std::string& text) -> std::string {
-        return text.find_first_not_of("0123456789") == std::string::npos
-                   ? ""
-                   : "'" + text + "' is not a number from 0 to 2^64-1";
-      })
-      ->type_name("N");
+  add_seed_option(run, &typed->seed);
   run->add_option(
          "--alloc", typed->allocator,
          "pinned: the process keeps freed memory; default: as the C library likes [pinned]")

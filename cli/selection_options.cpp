@@ -1,7 +1,6 @@
 #include "cli/selection_options.h"
 
 #include <CLI/CLI.hpp>
-
 #include <string>
 #include <vector>
 
@@ -36,6 +35,18 @@ void add_dataset_option(CLI::App* command, Selection* selection) {
 void add_operation_option(CLI::App* command, Selection* selection) {
   add_filter(command, "--op", &selection->operations, "RE",
              "The same for decode, decode+visit, encode, validate ('^decode$' is decode alone)");
+}
+
+void add_seed_option(CLI::App* command, std::optional<std::uint64_t>* seed) {
+  command
+      ->add_option("--seed", *seed, "Decides the random order of cells [drawn, recorded]")
+      // Otherwise -1 would become 2^64-1.
+      ->check([](const std::string& text) -> std::string {
+        return text.find_first_not_of("0123456789") == std::string::npos
+                   ? ""
+                   : "'" + text + "' is not a number from 0 to 2^64-1";
+      })
+      ->type_name("N");
 }
 
 }  // namespace codecbench::cli

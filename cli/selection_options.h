@@ -1,8 +1,10 @@
-// The filters --codec, --dataset, --format and --op, the same for every command.
+// The options that choose what is measured, and in which order, the same for every command.
 #ifndef CODECBENCH_CLI_SELECTION_OPTIONS_H_
 #define CODECBENCH_CLI_SELECTION_OPTIONS_H_
 
 #include <CLI/App.hpp>
+#include <cstdint>
+#include <optional>
 
 #include "harness/bench/plan.h"
 
@@ -12,6 +14,7 @@ namespace codecbench::cli {
 void add_codec_options(CLI::App* command, Selection* selection);
 void add_dataset_option(CLI::App* command, Selection* selection);
 void add_operation_option(CLI::App* command, Selection* selection);
+void add_seed_option(CLI::App* command, std::optional<std::uint64_t>* seed);
 
 }  // namespace codecbench::cli
 

@@ -66,6 +66,22 @@ void register_@name@(Catalog& catalog) { @name@_adapter::Codecs::add_to(catalog)
 ]])
   add_library(adapter_${name} OBJECT ${units}/${name}.cpp)
   target_link_libraries(adapter_${name} PRIVATE ${uses})
+  # Nothing in it is timed: a quarter less to compile.
+  target_compile_options(adapter_${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
+# codecbench_adapter_in_one_unit(<name> <uses>): the same without units.
+function(codecbench_adapter_in_one_unit name uses)
+  set(unit ${CMAKE_CURRENT_BINARY_DIR}/units/${name}.cpp)
+  file(CONFIGURE OUTPUT ${unit} @ONLY CONTENT [[
+#include "@CMAKE_CURRENT_SOURCE_DIR@/@name@.cpp"
+
+namespace codecbench {
+void register_@name@(Catalog& catalog) { @name@_adapter::Codecs::add_to(catalog); }
+}  // namespace codecbench
+]])
+  add_library(adapter_${name} OBJECT ${unit})
+  target_link_libraries(adapter_${name} PRIVATE ${uses})
 endfunction()
 
 # codecbench_plain_drivers(<name> <uses>): a unit for each driver in plain/<name>.cpp, if there is that file. Sets
