@@ -12,6 +12,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/selection_options.h"
+#include "harness/bench/builds.h"
 #include "harness/bench/console.h"
 #include "harness/bench/duration.h"
 #include "harness/bench/layouts.h"
@@ -31,6 +32,7 @@ struct RunArguments {
   std::string allocator;
   std::optional<int> cpu;
   std::optional<std::int64_t> layouts;
+  std::vector<std::string> builds;
   std::string output = "results.txt";
   std::string cell_timeout;
   bool resume = false;
@@ -80,6 +82,11 @@ Result<RunOptions> to_options(const RunArguments& typed) {
   }
   if (typed.layouts && *typed.layouts < 1) {
     return Error{fmt::format("--layouts: {} is not 1 or more", *typed.layouts)};
+  }
+  for (const std::string& text : typed.builds) {
+    Result<NamedBuild> build = parse_build(text);
+    if (!build) return Error{build.error()};
+    options.builds.push_back(*std::move(build));
   }
   if (typed.resume && typed.force) return Error{"--resume and --force contradict each other"};
   return options;
@@ -164,6 +171,10 @@ void add_run_command(CLI::App* app, const Suite& suite, std::function<int()>* ch
                   "spread over;\n"
                   "1 is this program alone [one for every two rounds, at least 3, as far as built]")
       ->type_name("N");
+  run->add_option(
+         "--build", typed->builds,
+         "Another build of the suite to measure in the same rounds; its samples have /build=NAME")
+      ->type_name("NAME=PROGRAM");
   run->add_option("--cell-timeout", typed->cell_timeout, "When a cell counts as hung [30s]")
       ->type_name("TIME");
   run->add_option("-o,--output", typed->output, "The result file [results.txt]")->type_name("FILE");

@@ -105,6 +105,42 @@ ordered_json to_json(const CellSummary& cell) {
   return json;
 }
 
+ordered_json to_json(const compare::BuildFacts& build) {
+  return {{"name", build.name},
+          {"compiler", build.compiler},
+          {"flags", build.flags},
+          {"layouts", build.layouts}};
+}
+
+ordered_json to_json(const compare::BuildSpeed& speed) {
+  ordered_json json = {{"operation", speed.operation}, {"format", speed.format},
+                       {"codec", speed.codec},         {"build", speed.build},
+                       {"datasets", speed.datasets},   {"n", speed.n}};
+  json.update(to_json(speed.estimate));
+  json["lowest"] = number(speed.lowest);
+  json["highest"] = number(speed.highest);
+  return json;
+}
+
+ordered_json to_json(const compare::BuildRatio& ratio) {
+  ordered_json run = ordered_json::array();
+  ordered_json round = ordered_json::array();
+  ordered_json values = ordered_json::array();
+  for (const compare::BuildRatio::Round& one : ratio.rounds) {
+    run.push_back(one.run);
+    round.push_back(one.round);
+    values.push_back(number(one.ratio));
+  }
+  return {{"operation", ratio.id.operation},
+          {"dataset", ratio.id.dataset},
+          {"format", ratio.id.format},
+          {"codec", ratio.id.codec},
+          {"build", ratio.id.build},
+          {"run", run},
+          {"round", round},
+          {"ratio", values}};
+}
+
 ordered_json to_json(const compare::Overall& overall) {
   return {{"operation", overall.operation},
           {"format", overall.format},
@@ -191,6 +227,9 @@ std::string render_json(const CodecComparison& comparison) {
       {"codecs", one_a_line(comparison.provenance.codecs)},
       {"typical_half_width", dump(number(comparison.typical_half_width))},
       {"overall", one_a_line(comparison.overall)},
+      {"builds", one_a_line(comparison.provenance.builds)},
+      {"build_speeds", one_a_line(comparison.build_speeds)},
+      {"build_ratios", one_a_line(comparison.build_ratios)},
       {"cells", one_a_line(comparison.cells)},
       {"fairness", dump(to_json(comparison.fairness))},
       {"warnings", dump(comparison.warnings)},

@@ -309,6 +309,40 @@ std::string render_fairness(const CodecComparison& comparison, const TextStyle& 
   return text + "\n";
 }
 
+std::string render_builds(const CodecComparison& comparison, const TextStyle& style) {
+  if (comparison.build_speeds.empty()) return "";
+  std::string text =
+      emphasized("build against build", Emphasis::heading, style) +
+      "  (how many times as fast as this build, geometric mean over datasets, within rounds)\n";
+  for (const compare::BuildFacts& build : comparison.provenance.builds) {
+    text += wrapped(fmt::format("  {}: {}, {}", printable(build.name), printable(build.compiler),
+                                printable(build.flags)),
+                    style.width, "    ");
+  }
+  std::vector<Row> rows;
+  for (const std::string& operation : comparison.operations) {
+    for (const compare::BuildSpeed& speed : comparison.build_speeds) {
+      if (speed.operation != operation) continue;
+      rows.push_back({{speed.operation, speed.codec, speed.format, speed.build,
+                       ratio(speed.estimate.median), range(speed.estimate.interval),
+                       significant(speed.lowest) + "–" + significant(speed.highest),
+                       std::to_string(speed.datasets), std::to_string(speed.n)},
+                      speed.codec == featured_codec ? Emphasis::strong : Emphasis::none});
+    }
+  }
+  text += render_table({{"operation", false},
+                        {"codec", false, 1000, true},
+                        {"format", false},
+                        {"build", false},
+                        {"speed"},
+                        {"from–to", true, 60},
+                        {"by dataset", true, 20},
+                        {"datasets", true, 10},
+                        {"n", true, 50}},
+                       rows, style);
+  return text + "\n";
+}
+
 constexpr std::string_view legend_text =
     "Time is the median over n rounds, one fresh process each; ± and from–to are {:g} % intervals "
     "of "
@@ -358,8 +392,8 @@ std::string render_text(const CodecComparison& comparison, const TextStyle& styl
       if (!group.empty()) text += render_group(comparison, group, style);
     }
   }
-  return text + render_overall(comparison, style) + render_fairness(comparison, style) +
-         legend(comparison, style);
+  return text + render_overall(comparison, style) + render_builds(comparison, style) +
+         render_fairness(comparison, style) + legend(comparison, style);
 }
 
 }  // namespace codecbench::reports

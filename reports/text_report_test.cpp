@@ -62,6 +62,20 @@ TEST(TextReport, SaysThatOneLinkHoldsForOneLink) {
   EXPECT_THAT(render_text(compared(two), {}), Not(HasSubstr("one link")));
 }
 
+TEST(TextReport, ShowsBuildAgainstBuild) {
+  std::string text = "# build name=O3 compiler=\"GNU 12\" flags=\"-O3 -DNDEBUG\" layouts=1\n";
+  for (int round = 1; round <= 6; ++round) {
+    const std::string sample = "# sample round=" + std::to_string(round) + " order=1\n";
+    text += sample + "BenchmarkDecode/format=cbor/dataset=d/codec=a 1 10 ns/op\n" + sample +
+            "BenchmarkDecode/format=cbor/dataset=d/build=O3/codec=a 1 5 ns/op\n";
+  }
+  const compare::CodecComparison comparison = compared(text);
+  EXPECT_EQ(comparison.cells.size(), 1u);  // the main build alone ranks
+  const std::string shown = render_text(comparison, {});
+  EXPECT_THAT(shown, HasSubstr("O3: GNU 12, -O3 -DNDEBUG"));
+  EXPECT_THAT(shown, HasSubstr("decode     a      cbor    O3     2.00×  2.00–2.00"));
+}
+
 TEST(TextReport, HasWarningsOnTop) {
   const std::string text = render_text(
       compared("BenchmarkDecode/format=cbor/dataset=d/codec=a 1 5 ns/op\nBenchmarkX 1\n"), {});

@@ -76,14 +76,17 @@ std::string suite_version() { return CODECBENCH_VERSION; }
 
 std::string suite_name() { return "codecbench " + suite_version(); }
 
+BuildFacts this_build() { return {suite_name(), compiler(), trimmed(CODECBENCH_BUILD_FLAGS)}; }
+
 std::vector<std::pair<std::string, std::string>> environment_lines() {
   utsname system{};
   uname(&system);
   std::string model = cpu_info("model name");
   if (model.empty()) model = fmt::format("unknown ({})", static_cast<const char*>(system.machine));
 
+  const BuildFacts build = this_build();
   std::vector<std::pair<std::string, std::string>> lines = {
-      {"suite", suite_name()},
+      {"suite", build.suite},
       {"goos", "linux"},
       {"goarch", architecture(static_cast<const char*>(system.machine))},
       {"cpu", model},
@@ -91,9 +94,9 @@ std::vector<std::pair<std::string, std::string>> environment_lines() {
       {"kernel", fmt::format("{} {}", static_cast<const char*>(system.sysname),
                              static_cast<const char*>(system.release))},
       {"libc", fmt::format("glibc {}", gnu_get_libc_version())},
-      {"compiler", compiler()},
+      {"compiler", build.compiler},
       {"build-type", CODECBENCH_BUILD_TYPE},
-      {"flags", trimmed(CODECBENCH_BUILD_FLAGS)},
+      {"flags", build.flags},
   };
   if (!sanitizer.empty()) lines.emplace_back("sanitizer", sanitizer);
   constexpr std::array<std::pair<const char*, const char*>, 2> variables = {

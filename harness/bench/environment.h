@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "codecs/result.h"
+#include "harness/bench/link.h"
 
 namespace codecbench {
 
@@ -21,6 +22,9 @@ std::string suite_name();
 // build-type, flags, sanitizer (if any), and what of the environment changes malloc
 // (env-glibc-tunables, env-ld-preload, if set).
 std::vector<std::pair<std::string, std::string>> environment_lines();
+
+// The part of them that a program is made from.
+BuildFacts this_build();
 
 // True if this program was built with a sanitizer: its times say nothing.
 bool built_with_sanitizer();

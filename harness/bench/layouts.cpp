@@ -62,9 +62,9 @@ Result<std::vector<LinkedProgram>> ask_layouts(const std::vector<WorkerProgram>&
                                                const std::string& objects) {
   std::vector<LinkedProgram> answers;
   for (const WorkerProgram& program : programs) {
-    const Result<Link> link = ask_link(program);
-    if (!link) return Error{fmt::format("the layout {}: {}", program.path, link.error())};
-    if (link->objects != objects) {
+    const Result<ProgramFacts> facts = ask_program(program);
+    if (!facts) return Error{fmt::format("the layout {}: {}", program.path, facts.error())};
+    if (facts->link.objects != objects) {
       return Error{fmt::format(
           "the layout {} is of another build; build the target codecbench_layouts again, "
           "or measure this program alone with --layouts 1",
@@ -72,7 +72,7 @@ Result<std::vector<LinkedProgram>> ask_layouts(const std::vector<WorkerProgram>&
     }
     Result<std::string> hash = program_hash(program.path);
     if (!hash) return Error{hash.error()};
-    answers.push_back({program, *link, *std::move(hash)});
+    answers.push_back({program, facts->link, *std::move(hash)});
   }
   return answers;
 }

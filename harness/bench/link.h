@@ -18,6 +18,14 @@ struct Link {
   friend bool operator==(const Link&, const Link&) = default;
 };
 
+// What the program was built from, and how.
+struct BuildFacts {
+  std::string suite;  // "codecbench 0.1.0"
+  std::string compiler;
+  std::string flags;
+  friend bool operator==(const BuildFacts&, const BuildFacts&) = default;
+};
+
 // Of the running program. Defined where programs are linked, not in this layer.
 Link this_link();
 

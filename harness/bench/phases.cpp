@@ -60,7 +60,7 @@ class Verification {
   // once; neighbours go to different ones.
   std::vector<std::vector<std::size_t>> split_among(std::size_t workers) {
     std::vector<std::vector<std::size_t>> shares(std::max<std::size_t>(1, workers));
-    const std::vector<PreparedCell>& cells = context_.prepared.cells;
+    const std::vector<PreparedCell>& cells = context_.cells;
     std::size_t turn = 0;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const bool same_codec = i > 0 && cells[i - 1].task.codec == cells[i].task.codec &&
@@ -89,7 +89,7 @@ class Verification {
     };
     handlers.on_loss = [this](std::size_t cell, LossKind kind, const std::string& reason) {
       const std::lock_guard<std::mutex> lock(mutex_);
-      CellRecord& record = context_.prepared.cells[cell].record;
+      CellRecord& record = context_.cells[cell].record;
       record.status = status_of(kind);
       record.reason = reason;
       show_progress();
@@ -99,7 +99,7 @@ class Verification {
   }
 
   void take(std::size_t cell, const Verified& verified) {
-    PreparedCell& prepared = context_.prepared.cells[cell];
+    PreparedCell& prepared = context_.cells[cell];
     prepared.record.encoded_bytes = verified.encoded_bytes;
     prepared.record.allocations = verified.allocations;
     if (!verified.correct) {
@@ -137,7 +137,7 @@ Task make_task(const RunContext& context, TaskKind kind, const std::vector<std::
   }
   task.sample_ns = context.plan.time.min_time.count();
   task.datasets = context.prepared.images;
-  for (const std::size_t cell : cells) task.cells.push_back(context.prepared.cells[cell].task);
+  for (const std::size_t cell : cells) task.cells.push_back(context.cells[cell].task);
   return task;
 }
 
@@ -150,7 +150,7 @@ Result<SupervisorEnd> calibrate_cells(RunContext& context, std::vector<std::size
   std::vector<std::size_t> calibrated;
   std::vector<std::size_t> to_calibrate;
   for (const std::size_t cell : *timed) {
-    const CellTiming& timing = *context.prepared.cells[cell].record.timing;
+    const CellTiming& timing = *context.cells[cell].record.timing;
     const bool known = timing.calibrated.pass_ns > 2 * context.plan.time.min_time.count();
     (known ? calibrated : to_calibrate).push_back(cell);
   }
@@ -159,7 +159,7 @@ Result<SupervisorEnd> calibrate_cells(RunContext& context, std::vector<std::size
     context.console.status(to_status({"calibrating", ++done, to_calibrate.size(), {}}));
   };
   const auto fail = [&](std::size_t cell, CellStatus status, std::string reason) {
-    CellRecord& record = context.prepared.cells[cell].record;
+    CellRecord& record = context.cells[cell].record;
     record.status = status;
     record.reason = "while calibrated: " + std::move(reason);
     record.timing = std::nullopt;
@@ -170,7 +170,7 @@ Result<SupervisorEnd> calibrate_cells(RunContext& context, std::vector<std::size
   handlers.time_limit = [&](const TaskCell&) { return context.cell_time_limit; };
   handlers.on_message = [&](const Message& message) -> std::optional<Error> {
     if (message.kind == MessageKind::calibrated) {
-      context.prepared.cells[message.cell].record.timing = CellTiming{message.calibrated, {}};
+      context.cells[message.cell].record.timing = CellTiming{message.calibrated, {}};
       calibrated.push_back(message.cell);
       show_progress();
     } else if (message.kind == MessageKind::failed) {

@@ -5,6 +5,7 @@
 #define CODECBENCH_HARNESS_BENCH_PHASES_H_
 
 #include <chrono>
+#include <string>
 #include <vector>
 
 #include "codecs/result.h"
@@ -19,10 +20,13 @@ namespace codecbench {
 
 // What all phases of a run share; refers to what the run owns.
 struct RunContext {
-  Preparation& prepared;
+  std::string build;  // its name; empty: this program's own
+  const Preparation& prepared;
+  std::vector<PreparedCell>&
+      cells;  // of the preparation, with what the build's workers made of them
   const RunPlan& plan;
-  const WorkerProgram& program;               // verifies and calibrates
-  const std::vector<LinkedProgram>& layouts;  // take turns in the rounds; at least one
+  const WorkerProgram& program;        // verifies and calibrates
+  std::vector<LinkedProgram> layouts;  // take turns in the rounds; at least one
   std::chrono::nanoseconds cell_time_limit;
   const sandbox::Interruption& interruption;
   Console& console;

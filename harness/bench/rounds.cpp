@@ -18,46 +18,31 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::nanoseconds;
 
-class Rounds {
+// Of all builds together.
+struct RoundsProgress {
+  const Clock::time_point start = Clock::now();
+  std::int64_t samples = 0;  // written
+  std::size_t done = 0;
+  std::size_t all = 0;
+};
+
+class RoundsOfBuild {
  public:
-  Rounds(RunContext& context, const RoundsRequest& request, results::ResultWriter& writer)
-      : context_(context), request_(request), writer_(writer), start_(Clock::now()) {
+  RoundsOfBuild(RunContext& context, const RoundsRequest& request, results::ResultWriter& writer,
+                RoundsProgress& progress)
+      : context_(context), request_(request), writer_(writer), progress_(progress) {
     for (const std::size_t cell : request_.cells) {
-      PreparedCell& prepared = context_.prepared.cells[cell];
+      PreparedCell& prepared = context_.cells[cell];
+      if (!prepared.record.timing) continue;
       prepared.task.passes = prepared.record.timing->counts.passes;
       prepared.task.warm_up = prepared.record.timing->counts.warm_up;
       if (prepared.record.status != CellStatus::ok) prepared.task.check_digest = false;
     }
     for (std::int64_t round = 1; round <= request_.rounds; ++round) {
-      all_ += cells_to_visit(round).size();
+      progress_.all += cells_to_visit(round).size();
     }
   }
 
-  Result<RoundsOutcome> run() {
-    for (std::int64_t round = 1; round <= request_.rounds; ++round) {
-      const std::vector<std::size_t> cells = cells_to_visit(round);
-      if (!cells.empty()) {
-        const nanoseconds expected = std::max(longest_round_, estimate(cells));
-        const bool late = request_.deadline && Clock::now() + expected > *request_.deadline;
-        if (late && outcome_.samples > 0 && round > request_.least_rounds) {
-          outcome_.end = RoundsEnd::out_of_time;
-          return outcome_;
-        }
-        const Clock::time_point start = Clock::now();
-        const Result<SupervisorEnd> end = run_round(round, cells);
-        if (!end) return Error{end.error()};
-        if (*end == SupervisorEnd::interrupted) {
-          outcome_.end = RoundsEnd::interrupted;
-          return outcome_;
-        }
-        longest_round_ = std::max<nanoseconds>(longest_round_, Clock::now() - start);
-      }
-      outcome_.rounds = round;
-    }
-    return outcome_;
-  }
-
- private:
   // In the order of the round; without what is lost or was sampled before.
   std::vector<std::size_t> cells_to_visit(std::int64_t round) {
     std::vector<std::size_t> cells;
@@ -65,8 +50,8 @@ class Rounds {
     const std::vector<std::size_t> order = shuffled_order(request_.cells.size(), seed_of(round));
     for (std::size_t place = 0; place < order.size(); ++place) {
       const std::size_t cell = request_.cells[order[place]];
-      const CellRecord& record = context_.prepared.cells[cell].record;
-      if (record.left_out) continue;
+      const CellRecord& record = context_.cells[cell].record;
+      if (record.left_out || !record.timing) continue;
       if (request_.sampled.count({round, results::benchmark_name(record.id)}) != 0) continue;
       places_[cell] = place + 1;
       cells.push_back(cell);
@@ -74,14 +59,10 @@ class Rounds {
     return cells;
   }
 
-  std::uint64_t seed_of(std::int64_t round) const {
-    return round_seed(context_.plan.seed, static_cast<std::uint64_t>(round));
-  }
-
   nanoseconds estimate(const std::vector<std::size_t>& cells) const {
     std::vector<Calibrated> calibrated;
     for (const std::size_t cell : cells) {
-      calibrated.push_back(context_.prepared.cells[cell].record.timing->calibrated);
+      calibrated.push_back(context_.cells[cell].record.timing->calibrated);
     }
     return round_time(calibrated, context_.plan.time.min_time);
   }
@@ -105,7 +86,7 @@ class Rounds {
       return std::nullopt;
     };
     handlers.time_limit = [this](const TaskCell& cell) {
-      const CellRecord& record = context_.prepared.cells[cell.number].record;
+      const CellRecord& record = context_.cells[cell.number].record;
       return std::max(context_.cell_time_limit,
                       20 * visit_time(record.timing->calibrated, context_.plan.time.min_time));
     };
@@ -138,10 +119,16 @@ class Rounds {
                      context_.prepared.workload.fd(), context_.interruption.fd(), handlers);
   }
 
+ private:
+  std::uint64_t seed_of(std::int64_t round) const {
+    return round_seed(context_.plan.seed, static_cast<std::uint64_t>(round));
+  }
+
   std::optional<Error> write_round_start(std::int64_t round, int pid, std::uint32_t padding,
                                          const Message& message) {
     results::Annotation line{"round", {}};
     add_field(&line, "number", round);
+    if (!context_.build.empty()) add_field(&line, "build", context_.build);
     add_field(&line, "seed", seed_of(round));
     add_field(&line, "layout", message.link.layout);
     add_field(&line, "cpu", context_.plan.cpu);
@@ -156,6 +143,7 @@ class Rounds {
                                        nanoseconds duration) {
     results::Annotation line{"round-end", {}};
     add_field(&line, "number", round);
+    if (!context_.build.empty()) add_field(&line, "build", context_.build);
     add_field(&line, "seconds", static_cast<double>(duration.count()) / 1e9);
     add_field(&line, "voluntary", message.voluntary_switches);
     add_field(&line, "involuntary", message.involuntary_switches);
@@ -170,19 +158,19 @@ class Rounds {
   }
 
   std::optional<Error> write_sample(std::int64_t round, const Message& message) {
-    const CellRecord& record = context_.prepared.cells[message.cell].record;
+    const CellRecord& record = context_.cells[message.cell].record;
     const SampleLine line = make_sample(record, message.timed, round, places_[message.cell]);
     std::optional<Error> error =
         record.status == CellStatus::ok
             ? writer_.sample(record.id, line.iterations, line.measurements, line.annotation)
             : writer_.annotate(line.annotation);
-    if (!error) ++outcome_.samples;
+    if (!error) ++progress_.samples;
     show_progress(round);
     return error;
   }
 
   std::optional<Error> write_failure(std::size_t cell, CellStatus status, std::string reason) {
-    CellRecord& record = context_.prepared.cells[cell].record;
+    CellRecord& record = context_.cells[cell].record;
     context_.console.notice(
         fmt::format("{} is {}: {}", results::benchmark_name(record.id), name(status), reason));
     record.left_out = true;
@@ -192,31 +180,70 @@ class Rounds {
   }
 
   void show_progress(std::int64_t round) {
-    ++done_;
-    const auto elapsed = std::chrono::duration<double, std::nano>(Clock::now() - start_).count();
+    ++progress_.done;
+    const auto elapsed =
+        std::chrono::duration<double, std::nano>(Clock::now() - progress_.start).count();
     const double left =
-        elapsed / static_cast<double>(done_) * static_cast<double>(all_ - std::min(all_, done_));
+        elapsed / static_cast<double>(progress_.done) *
+        static_cast<double>(progress_.all - std::min(progress_.all, progress_.done));
     const std::string phase = fmt::format("round {}/{}", round, request_.rounds);
-    context_.console.status(
-        to_status({phase, done_, all_, nanoseconds(static_cast<std::int64_t>(left))}));
+    context_.console.status(to_status(
+        {phase, progress_.done, progress_.all, nanoseconds(static_cast<std::int64_t>(left))}));
   }
 
   RunContext& context_;
   const RoundsRequest& request_;
   results::ResultWriter& writer_;
-  const Clock::time_point start_;
-  RoundsOutcome outcome_;
-  nanoseconds longest_round_{};
+  RoundsProgress& progress_;
   std::map<std::size_t, std::size_t> places_;  // of the round's cells, from 1
-  std::size_t done_ = 0;
-  std::size_t all_ = 0;
 };
+
+// So that the order of builds shares no random numbers with the order of cells.
+constexpr std::uint64_t for_builds = 0x6275696c6473;
 
 }  // namespace
 
-Result<RoundsOutcome> run_rounds(RunContext& context, const RoundsRequest& request,
+Result<RoundsOutcome> run_rounds(std::span<RunContext> builds, const RoundsRequest& request,
                                  results::ResultWriter& writer) {
-  return Rounds(context, request, writer).run();
+  RoundsProgress progress;
+  std::vector<RoundsOfBuild> rounds_of;
+  for (RunContext& build : builds) rounds_of.emplace_back(build, request, writer, progress);
+
+  RoundsOutcome outcome;
+  nanoseconds longest{};
+  for (std::int64_t round = 1; round <= request.rounds; ++round) {
+    nanoseconds expected{};
+    for (RoundsOfBuild& build : rounds_of) {
+      const std::vector<std::size_t> cells = build.cells_to_visit(round);
+      if (!cells.empty()) expected += build.estimate(cells);
+    }
+    if (expected > nanoseconds(0)) {
+      const bool late =
+          request.deadline && Clock::now() + std::max(longest, expected) > *request.deadline;
+      if (late && progress.samples > 0 && round > request.least_rounds) {
+        outcome.end = RoundsEnd::out_of_time;
+        break;
+      }
+      const Clock::time_point start = Clock::now();
+      const std::uint64_t seed =
+          round_seed(builds.front().plan.seed ^ for_builds, static_cast<std::uint64_t>(round));
+      for (const std::size_t turn : shuffled_order(rounds_of.size(), seed)) {
+        const std::vector<std::size_t> cells = rounds_of[turn].cells_to_visit(round);
+        if (cells.empty()) continue;
+        const Result<SupervisorEnd> end = rounds_of[turn].run_round(round, cells);
+        if (!end) return Error{end.error()};
+        if (*end == SupervisorEnd::interrupted) {
+          outcome.end = RoundsEnd::interrupted;
+          outcome.samples = progress.samples;
+          return outcome;
+        }
+      }
+      longest = std::max<nanoseconds>(longest, Clock::now() - start);
+    }
+    outcome.rounds = round;
+  }
+  outcome.samples = progress.samples;
+  return outcome;
 }
 
 }  // namespace codecbench

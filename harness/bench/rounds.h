@@ -1,4 +1,5 @@
-// The rounds: every cell once in each, in a random order, in a fresh process.
+// The rounds: every cell once in each, in a random order, in a fresh process. Where several builds of the suite are
+// measured, a round has a process of each, in random order, and the same order of cells in all.
 //
 // Samples are appended to the result file as they come. A cell that crashes, hangs or fails here is
 // left out of what follows; its samples stay. Blocks its caller.
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,7 +31,7 @@ struct RoundsOutcome {
 
 struct RoundsRequest {
   std::int64_t rounds = 0;
-  // Numbers of the cells that are visited; their records' timing is set. The order of a round depends
+  // Numbers of the cells that are visited, by every build that has set their records' timing. The order of a round depends
   // on the seed, the round and the length of this list: it must be the same when a run is resumed.
   std::vector<std::size_t> cells;
   // Round and benchmark name of what the file has already.
@@ -40,7 +42,8 @@ struct RoundsRequest {
 };
 
 // Error: a sample cannot be written, or no worker can be started.
-Result<RoundsOutcome> run_rounds(RunContext& context, const RoundsRequest& request,
+// `builds`: this program's own first. REQUIRES: it has set the timing of all cells of the request.
+Result<RoundsOutcome> run_rounds(std::span<RunContext> builds, const RoundsRequest& request,
                                  results::ResultWriter& writer);
 
 }  // namespace codecbench

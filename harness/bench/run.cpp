@@ -7,8 +7,10 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
+#include "harness/bench/builds.h"
 #include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
@@ -101,7 +103,7 @@ class Run {
     plan_.allocator = options_.allocator.value_or(AllocatorRegime::pinned);
     if (auto stop = choose_cpu()) return stop;
     if (auto stop = choose_cells()) return stop;
-    if (auto stop = find_programs()) return stop;
+    if (auto stop = open_builds()) return stop;
 
     Result<OutputFile> output = OutputFile::probe(options_.output);
     if (!output) return Stop{RunEnd::broken, output.error()};
@@ -116,19 +118,20 @@ class Run {
     if (auto stop = unless_written(write_head(*writer))) return stop;
 
     std::vector<std::size_t> timed;
-    RunContext context = make_context();
+    RunContext context = make_context(own());
     if (auto stop = unless_finished(verify_cells(context, &timed))) return stop;
-    announce_failures();
+    announce_failures(prepared_->cells);
     leave_cpu(plan_.cpu);
     if (auto stop = unless_finished(calibrate_cells(context, &timed))) return stop;
     if (timed.empty()) {
       return Stop{RunEnd::broken, "nothing is left to measure: no cell is supported and correct"};
     }
     make_times(timed);
-    choose_layouts();
+    choose_all_layouts();
+    if (auto stop = verify_other_builds()) return stop;
     if (auto stop = unless_written(write_plan(*writer))) return stop;
     output->keep();
-    return measure(context, rounds_request(std::move(timed), {}), *writer);
+    return measure(rounds_request(std::move(timed), {}), *writer);
   }
 
   std::optional<Stop> resume() {
@@ -142,8 +145,8 @@ class Run {
     if (auto stop = take_recorded_plan(*recorded)) return stop;
     if (auto stop = choose_cpu()) return stop;
     if (auto stop = choose_cells()) return stop;
-    if (auto stop = find_programs()) return stop;
-    if (auto stop = take_recorded_layouts()) return stop;
+    if (auto stop = open_builds()) return stop;
+    if (auto stop = take_recorded_builds(*recorded)) return stop;
     if (auto stop = prepare_data()) return stop;
     if (auto error = check_same_configuration(recorded->config, configuration())) {
       return Stop{RunEnd::usage_error,
@@ -151,6 +154,7 @@ class Run {
     }
     std::vector<std::size_t> timed;
     if (auto stop = take_recorded_cells(*recorded, &timed)) return stop;
+    if (auto stop = take_recorded_cells_of_builds(*recorded)) return stop;
 
     Result<results::ResultWriter> writer = results::ResultWriter::append(options_.output);
     if (!writer) return Stop{RunEnd::broken, writer.error()};
@@ -158,9 +162,7 @@ class Run {
       if (auto stop = unless_written(writer->annotate(to_annotation(plan_)))) return stop;
     }
     leave_cpu(plan_.cpu);
-    RunContext context = make_context();
-    return measure(context, rounds_request(std::move(timed), std::move(recorded->sampled)),
-                   *writer);
+    return measure(rounds_request(std::move(timed), std::move(recorded->sampled)), *writer);
   }
 
   // What the user gives again must be what it was; more rounds are welcome.
@@ -243,8 +245,8 @@ class Run {
     return std::nullopt;
   }
 
-  // Leaves those that are there in `programs_`; none if this program is to do it alone.
-  std::optional<Stop> find_programs() {
+  // Asks all programs what they are. With recorded plans, as they were.
+  std::optional<Stop> open_builds() {
     const std::int64_t asked = options_.layout_count.value_or(0);
     const auto built = static_cast<std::int64_t>(options_.layouts.size());
     if (asked > 1 && asked > built) {
@@ -253,72 +255,133 @@ class Run {
                               "codecbench_layouts builds as many as -DCODECBENCH_LAYOUTS says",
                               built, asked)};
     }
-    const bool alone = options_.resume ? plan_.layouts.empty() : asked == 1 || built == 0;
-    if (alone) return std::nullopt;
-    std::vector<WorkerProgram> programs = options_.layouts;
-    for (WorkerProgram& program : programs) complete(&program);
-    Result<std::vector<LinkedProgram>> answers = ask_layouts(programs, options_.link.objects);
-    if (!answers) return Stop{RunEnd::usage_error, answers.error()};
-    programs_ = *std::move(answers);
+    const bool alone = options_.resume ? plan_.layouts.empty() : asked == 1;
+    std::vector<NamedBuild> named = {{"", program_, options_.layouts}};
+    named.insert(named.end(), options_.builds.begin(), options_.builds.end());
+    std::set<std::string> names;
+    for (NamedBuild& build : named) {
+      if (!names.insert(build.name).second) {
+        return Stop{RunEnd::usage_error,
+                    fmt::format("--build: two builds are named {}", build.name)};
+      }
+      complete(&build.program);
+      for (WorkerProgram& layout : build.layouts) complete(&layout);
+      Result<MeasuredBuild> opened =
+          build.name.empty() ? open_own(build, alone) : open_build(build, alone);
+      if (!opened) return Stop{RunEnd::usage_error, opened.error()};
+      builds_.push_back(*std::move(opened));
+    }
     return std::nullopt;
   }
 
-  void choose_layouts() {
-    const auto built = static_cast<std::int64_t>(programs_.size());
+  // This program need not be asked.
+  Result<MeasuredBuild> open_own(const NamedBuild& named, bool alone) const {
+    MeasuredBuild build;
+    build.program = {named.program, options_.link, ""};
+    if (alone) return build;
+    Result<std::vector<LinkedProgram>> layouts = ask_layouts(named.layouts, options_.link.objects);
+    if (!layouts) return Error{layouts.error()};
+    build.layouts = *std::move(layouts);
+    return build;
+  }
+
+  MeasuredBuild& own() { return builds_.front(); }
+
+  void choose_all_layouts() {
     const std::int64_t rounds = plan_.time.rounds;
-    const std::int64_t count = built == 0 ? 1 : layout_count(options_.layout_count, rounds, built);
-    if (count == 1) {
-      take_this_program_alone();
+    for (MeasuredBuild& build : builds_) {
+      choose_layouts(&build, options_.layout_count, rounds, plan_.seed);
+    }
+    const auto count = static_cast<std::int64_t>(own().layouts.size());
+    if (count == 0) {
       console_.notice("one link: what is measured holds for one link" +
                       std::string(options_.layouts.empty()
                                       ? "; build the target codecbench_layouts to measure several"
                                       : ""));
-      return;
-    }
-    if (options_.layout_count && count < *options_.layout_count) {
+    } else if (options_.layout_count && count < *options_.layout_count) {
       console_.notice(
           fmt::format("{} layouts, one a round; --rounds {} leaves no more", count, rounds));
     }
-    std::vector<LinkedProgram> chosen;
-    for (const std::size_t i :
-         draw_layouts(programs_.size(), static_cast<std::size_t>(count), plan_.seed)) {
-      const LinkedProgram& program = programs_[i];
-      plan_.layouts.push_back({program.link.layout, program.link.seed, program.sha256});
-      chosen.push_back(program);
+    plan_.layouts = to_records(own().layouts);
+    for (std::size_t i = 1; i < builds_.size(); ++i) {
+      const MeasuredBuild& build = builds_[i];
+      if (build.layouts.size() < own().layouts.size()) {
+        console_.notice(fmt::format("the build {} has {} layouts, this program {}", build.name,
+                                    programs_of(build).size(), programs_of(own()).size()));
+      }
+      plan_.builds.push_back(
+          {build.name, build.facts, build.program.sha256, to_records(build.layouts)});
     }
-    programs_ = std::move(chosen);
   }
 
-  void take_this_program_alone() { programs_ = {{program_, options_.link, plan_.program_sha256}}; }
+  // Other builds are judged as this one is; what they get wrong has no place in a comparison.
+  std::optional<Stop> verify_other_builds() {
+    for (std::size_t i = 1; i < builds_.size(); ++i) {
+      builds_[i].cells = cells_for_build(builds_[i].name, prepared_->cells);
+      RunContext context = make_context(builds_[i]);
+      std::vector<std::size_t> timed;
+      const Result<SupervisorEnd> end = verify_cells(context, &timed);
+      if (!end) {
+        return Stop{RunEnd::broken, fmt::format("the build {}: {}", builds_[i].name, end.error())};
+      }
+      if (auto stop = unless_finished(end)) return stop;
+      announce_failures(builds_[i].cells);
+      for (PreparedCell& cell : builds_[i].cells) {
+        const std::optional<CellTiming>& timing = prepared_->cells[cell.task.number].record.timing;
+        cell.record.timing = cell.record.timing ? timing : std::nullopt;
+      }
+    }
+    return std::nullopt;
+  }
 
   // The rounds go on with the very programs that they began with.
-  std::optional<Stop> take_recorded_layouts() {
-    if (plan_.layouts.empty()) {
-      take_this_program_alone();
-      return std::nullopt;
-    }
-    std::vector<LinkedProgram> chosen;
-    for (const LayoutRecord& layout : plan_.layouts) {
-      const auto same =
-          std::find_if(programs_.begin(), programs_.end(), [&layout](const LinkedProgram& program) {
-            return layout == LayoutRecord{program.link.layout, program.link.seed, program.sha256};
-          });
-      if (same == programs_.end()) {
-        return Stop{
-            RunEnd::usage_error,
-            fmt::format("cannot resume {}: its layout {} is not there any more, or was linked "
-                        "with another seed",
-                        options_.output, layout.number)};
+  std::optional<Stop> take_recorded_builds(const RecordedRun& recorded) {
+    const auto refused = [this](const std::string& why) {
+      return Stop{RunEnd::usage_error, fmt::format("cannot resume {}: {}", options_.output, why)};
+    };
+    if (auto error = take_layouts(&own(), plan_.layouts)) return refused(error->message);
+    std::vector<MeasuredBuild> builds = {std::move(own())};
+    for (const BuildRecord& record : recorded.plan.builds) {
+      const auto build =
+          std::find_if(builds_.begin() + 1, builds_.end(),
+                       [&](const MeasuredBuild& other) { return other.name == record.name; });
+      if (build == builds_.end()) {
+        return refused(fmt::format("it has the build {}; give --build {}=PROGRAM again",
+                                   record.name, record.name));
       }
-      chosen.push_back(*same);
+      if (build->program.sha256 != record.program_sha256) {
+        return refused(fmt::format("the build {} is another program now", record.name));
+      }
+      if (auto error = take_layouts(&*build, record.layouts)) {
+        return refused(fmt::format("of the build {}, {}", record.name, error->message));
+      }
+      builds.push_back(std::move(*build));
     }
-    programs_ = std::move(chosen);
+    if (builds.size() < builds_.size()) return refused("it was measured with fewer builds");
+    builds_ = std::move(builds);
+    return std::nullopt;
+  }
+
+  // In the order of this build's cells.
+  std::optional<Stop> take_recorded_cells_of_builds(const RecordedRun& recorded) {
+    for (std::size_t i = 1; i < builds_.size(); ++i) {
+      std::map<results::CellId, const CellRecord*> records;
+      const auto cells = recorded.cells_of_builds.find(builds_[i].name);
+      if (cells != recorded.cells_of_builds.end()) {
+        for (const CellRecord& record : cells->second) records[record.id] = &record;
+      }
+      builds_[i].cells = cells_for_build(builds_[i].name, prepared_->cells);
+      for (PreparedCell& cell : builds_[i].cells) {
+        const auto record = records.find(cell.record.id);
+        if (record != records.end()) cell.record = *record->second;
+      }
+    }
     return std::nullopt;
   }
 
   RoundsRequest rounds_request(std::vector<std::size_t> timed,
                                std::set<std::pair<std::int64_t, std::string>> sampled) const {
-    const auto least = static_cast<std::int64_t>(programs_.size());
+    const auto least = static_cast<std::int64_t>(programs_of(builds_.front()).size());
     return {plan_.time.rounds, std::move(timed), std::move(sampled), least, deadline()};
   }
 
@@ -333,9 +396,16 @@ class Run {
     return std::nullopt;
   }
 
-  RunContext make_context() {
-    return {*prepared_,    plan_,   program_, programs_, options_.cell_time_limit,
-            interruption_, console_};
+  RunContext make_context(MeasuredBuild& build) {
+    return {build.name,
+            *prepared_,
+            build.name.empty() ? prepared_->cells : build.cells,
+            plan_,
+            build.program.program,
+            programs_of(build),
+            options_.cell_time_limit,
+            interruption_,
+            console_};
   }
 
   // Everything that must be the same for two samples to belong together.
@@ -372,16 +442,27 @@ class Run {
   std::optional<Error> write_plan(results::ResultWriter& writer) {
     if (auto error = writer.annotate(to_annotation(plan_))) return error;
     for (const LayoutRecord& layout : plan_.layouts) {
-      if (auto error = writer.annotate(to_annotation(layout))) return error;
+      if (auto error = writer.annotate(to_annotation(layout, ""))) return error;
+    }
+    for (const BuildRecord& build : plan_.builds) {
+      if (auto error = writer.annotate(to_annotation(build))) return error;
+      for (const LayoutRecord& layout : build.layouts) {
+        if (auto error = writer.annotate(to_annotation(layout, build.name))) return error;
+      }
     }
     for (const PreparedCell& cell : prepared_->cells) {
       if (auto error = writer.annotate(to_annotation(cell.record))) return error;
     }
+    for (const MeasuredBuild& build : builds_) {
+      for (const PreparedCell& cell : build.cells) {
+        if (auto error = writer.annotate(to_annotation(cell.record))) return error;
+      }
+    }
     return std::nullopt;
   }
 
-  void announce_failures() {
-    for (const PreparedCell& cell : prepared_->cells) {
+  void announce_failures(const std::vector<PreparedCell>& cells) {
+    for (const PreparedCell& cell : cells) {
       const CellStatus status = cell.record.status;
       if (status == CellStatus::ok || status == CellStatus::unsupported) continue;
       console_.notice(fmt::format("{} is {}: {}", results::benchmark_name(cell.record.id),
@@ -401,8 +482,13 @@ class Run {
     }
     std::optional<nanoseconds> left;
     if (const auto end = deadline()) left = *end - Clock::now();
+    // A round has a process of every build, each with about the same to do.
+    const std::vector<Calibrated> of_one = calibrated;
+    for (std::size_t i = 1; i < builds_.size(); ++i) {
+      calibrated.insert(calibrated.end(), of_one.begin(), of_one.end());
+    }
     const std::int64_t least = least_rounds(options_.layout_count, plan_.time.rounds,
-                                            static_cast<std::int64_t>(programs_.size()));
+                                            static_cast<std::int64_t>(own().layouts.size()));
     const Schedule schedule = make_schedule(plan_.time, left, calibrated, least);
     plan_.time = schedule.plan;
     for (const std::size_t cell : timed) {
@@ -424,9 +510,10 @@ class Run {
     }
   }
 
-  std::optional<Stop> measure(RunContext& context, const RoundsRequest& request,
-                              results::ResultWriter& writer) {
-    const Result<RoundsOutcome> outcome = run_rounds(context, request, writer);
+  std::optional<Stop> measure(const RoundsRequest& request, results::ResultWriter& writer) {
+    std::vector<RunContext> contexts;
+    for (MeasuredBuild& build : builds_) contexts.push_back(make_context(build));
+    const Result<RoundsOutcome> outcome = run_rounds(contexts, request, writer);
     console_.clear_status();
     if (!outcome) {
       return Stop{RunEnd::broken, fmt::format("{}; what was measured before is kept in {}",
@@ -499,7 +586,7 @@ class Run {
   const sandbox::Interruption& interruption_;
   Console& console_;
   WorkerProgram program_;
-  std::vector<LinkedProgram> programs_;  // that take turns in the rounds
+  std::vector<MeasuredBuild> builds_;  // this program's own first
   const Clock::time_point start_ = Clock::now();
 
   RunPlan plan_;

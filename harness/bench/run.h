@@ -16,6 +16,7 @@
 
 #include "codecs/catalog.h"
 #include "datasets/dataset.h"
+#include "harness/bench/builds.h"
 #include "harness/bench/console.h"
 #include "harness/bench/plan.h"
 #include "harness/bench/supervisor.h"
@@ -42,6 +43,7 @@ struct RunOptions {
   // Of the same objects: what the rounds are spread over. How many of them; 1 is this program alone.
   std::vector<WorkerProgram> layouts;
   std::optional<std::int64_t> layout_count;
+  std::vector<NamedBuild> builds;  // to measure beside this program's own
 };
 
 enum class RunEnd : std::uint8_t {

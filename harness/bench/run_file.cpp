@@ -155,8 +155,20 @@ Annotation to_annotation(const RunPlan& plan) {
   return line;
 }
 
-Annotation to_annotation(const LayoutRecord& layout) {
+Annotation to_annotation(const BuildRecord& build) {
+  Annotation line{"build", {}};
+  add_field(&line, "name", build.name);
+  add_field(&line, "suite", build.facts.suite);
+  add_field(&line, "compiler", build.facts.compiler);
+  add_field(&line, "flags", build.facts.flags);
+  add_field(&line, "layouts", std::max<std::size_t>(1, build.layouts.size()));
+  add_field(&line, "program-sha256", build.program_sha256);
+  return line;
+}
+
+Annotation to_annotation(const LayoutRecord& layout, const std::string& build) {
   Annotation line{"layout", {}};
+  if (!build.empty()) add_field(&line, "build", build);
   add_field(&line, "number", layout.number);
   add_field(&line, "seed", layout.seed);
   add_field(&line, "program-sha256", layout.program_sha256);
@@ -255,8 +267,9 @@ Result<RecordedRun> read_recorded_run(const results::ResultFile& file) {
   RecordedRun run;
   run.config = file.last_config;
   bool has_plan = false;
-  std::vector<LayoutRecord> layouts;
-  std::map<std::string, std::size_t> known;  // benchmark name -> index in run.cells
+  std::map<std::string, std::vector<LayoutRecord>> layouts;  // by build
+  std::vector<BuildRecord> builds;
+  std::map<std::string, std::size_t> known;  // benchmark name -> index in the cells of its build
   for (const Annotation& annotation : file.annotations) {
     if (annotation.kind == "plan") {
       const std::optional<RunPlan> plan = plan_of(annotation);
@@ -266,15 +279,23 @@ Result<RecordedRun> read_recorded_run(const results::ResultFile& file) {
     } else if (annotation.kind == "layout") {
       const std::optional<LayoutRecord> layout = layout_of(annotation);
       if (!layout) return Error{file.path + ": one of its layout lines cannot be read"};
-      layouts.push_back(*layout);
+      layouts[text_field(annotation, "build")].push_back(*layout);
+    } else if (annotation.kind == "build") {
+      builds.push_back({text_field(annotation, "name"),
+                        {text_field(annotation, "suite"), text_field(annotation, "compiler"),
+                         text_field(annotation, "flags")},
+                        text_field(annotation, "program-sha256"),
+                        {}});
     } else if (annotation.kind == "cell") {
       std::optional<CellRecord> cell = cell_of(annotation);
       if (!cell) return Error{file.path + ": one of its cell lines cannot be read"};
-      const auto [at, is_new] = known.emplace(results::benchmark_name(cell->id), run.cells.size());
+      std::vector<CellRecord>& cells =
+          cell->id.build.empty() ? run.cells : run.cells_of_builds[cell->id.build];
+      const auto [at, is_new] = known.emplace(results::benchmark_name(cell->id), cells.size());
       if (is_new) {
-        run.cells.push_back(*std::move(cell));
+        cells.push_back(*std::move(cell));
       } else {
-        run.cells[at->second] = *std::move(cell);
+        cells[at->second] = *std::move(cell);
       }
     } else if (annotation.kind == "disqualified-sample") {
       run.sampled.emplace(number_field<std::int64_t>(annotation, "round").value_or(0),
@@ -286,7 +307,9 @@ Result<RecordedRun> read_recorded_run(const results::ResultFile& file) {
                  " is no interrupted run: it has no plan; give another file, or --force to replace "
                  "this one"};
   }
-  run.plan.layouts = std::move(layouts);
+  run.plan.layouts = std::move(layouts[""]);
+  for (BuildRecord& build : builds) build.layouts = std::move(layouts[build.name]);
+  run.plan.builds = std::move(builds);
   for (const results::Record& record : file.records) {
     if (!record.annotation) continue;
     const auto round = number_field<std::int64_t>(*record.annotation, "round");

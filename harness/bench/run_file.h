@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -16,6 +17,7 @@
 
 #include "codecs/codec.h"
 #include "codecs/result.h"
+#include "harness/bench/link.h"
 #include "harness/bench/plan.h"
 #include "harness/bench/schedule.h"
 #include "harness/bench/task.h"
@@ -32,7 +34,15 @@ struct LayoutRecord {
   friend bool operator==(const LayoutRecord&, const LayoutRecord&) = default;
 };
 
-// The `plan` line and the `layout` lines: all that --resume needs to go on.
+// A `build` line: another build of the suite, measured beside this program.
+struct BuildRecord {
+  std::string name;
+  BuildFacts facts;
+  std::string program_sha256;
+  std::vector<LayoutRecord> layouts;  // as of the plan
+};
+
+// The `plan` line, the `layout` and the `build` lines: all that --resume needs to go on.
 struct RunPlan {
   Selection selection;
   TimePlan time;
@@ -42,6 +52,7 @@ struct RunPlan {
   int cpu = 0;
   std::string program_sha256;
   std::vector<LayoutRecord> layouts;  // none: the program itself does all rounds
+  std::vector<BuildRecord> builds;    // beside this program's own
 };
 
 enum class CellStatus : std::uint8_t { ok, disqualified, unsupported, crashed, hung };
@@ -67,8 +78,11 @@ struct CellRecord {
   std::optional<Verified::Allocations> allocations;
 };
 
-results::Annotation to_annotation(const RunPlan& plan);  // of all but the layouts themselves
-results::Annotation to_annotation(const LayoutRecord& layout);
+// Of all but the layouts and builds themselves.
+results::Annotation to_annotation(const RunPlan& plan);
+// `build`: its name; empty is this program's own.
+results::Annotation to_annotation(const LayoutRecord& layout, const std::string& build);
+results::Annotation to_annotation(const BuildRecord& build);
 results::Annotation to_annotation(const CellRecord& cell);
 results::Annotation to_annotation(const CodecInfo& codec);
 
@@ -89,7 +103,8 @@ std::vector<std::pair<std::string, std::string>> unit_lines();
 struct RecordedRun {
   RunPlan plan;
   std::vector<CellRecord> cells;  // in the order of the first `cell` line of each
-  std::set<std::pair<std::int64_t, std::string>> sampled;  // round, benchmark name
+  std::map<std::string, std::vector<CellRecord>> cells_of_builds;  // the same, by name
+  std::set<std::pair<std::int64_t, std::string>> sampled;          // round, benchmark name
   results::Config config;
 };
 // Error: the file is no interrupted run of this suite; says why and what to do.

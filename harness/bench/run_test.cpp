@@ -68,6 +68,13 @@ class RunTest : public testing::Test {
     }
   }
 
+  void have_build(const std::string& name) {
+    NamedBuild build;
+    build.name = name;
+    build.program.arguments = {worker_argument, "objects of " + name, "0"};
+    options_.builds.push_back(build);
+  }
+
   RunSummary measure() {
     Console console(errors_);
     return run(fake::catalog(), fake::datasets(), {"tiny"}, options_, interruption_, console);
@@ -323,6 +330,93 @@ TEST_F(RunTest, ARunResumesWithItsLayouts) {
   for (WorkerProgram& layout : options_.layouts) layout.arguments[2] += "9";
   EXPECT_THAT(measure().message,
               HasSubstr("is not there any more, or was linked with another seed"));
+}
+
+TEST_F(RunTest, BuildsShareTheRounds) {
+  have_layouts(0);
+  have_build("O3");
+  options_.selection.formats = {"cbor"};
+  options_.rounds = 8;
+  const RunSummary summary = measure();
+  EXPECT_EQ(summary.end, RunEnd::finished) << summary.message;
+  EXPECT_EQ(summary.samples, 16);
+  EXPECT_EQ(summary.ok, 1u);  // cells of the main build
+  const std::string main = decode_of("right");
+  const std::string other = "Decode/format=cbor/dataset=tiny/build=O3/codec=right";
+  std::map<std::string, int> first;
+  std::map<std::int64_t, std::vector<std::string>> order;
+  for (const auto& [round, name] : samples()) order[round].push_back(name);
+  for (const auto& [round, names] : order) {
+    EXPECT_THAT(names, UnorderedElementsAre(main, other)) << round;
+    ++first[names.front()];
+  }
+  EXPECT_EQ(order.size(), 8u);
+  EXPECT_EQ(first.size(), 2u);  // the order is drawn, too
+  ASSERT_EQ(annotations("build").size(), 1u);
+  EXPECT_EQ(annotations("build")[0].find("name"), "O3");
+  EXPECT_EQ(annotations("build")[0].find("flags"), this_build().flags);
+  EXPECT_EQ(annotations("build")[0].find("program-sha256"), *program_hash());
+  EXPECT_EQ(statuses()[other].first, "ok");
+  std::map<std::string, int> rounds_of;
+  for (const Annotation& round : annotations("round")) ++rounds_of[text_field(round, "build")];
+  EXPECT_THAT(rounds_of, ElementsAre(std::pair("", 8), std::pair("O3", 8)));
+}
+
+TEST_F(RunTest, WrongCellsOfABuildAreNamedWithIt) {
+  have_layouts(0);
+  have_build("O3");
+  options_.selection.codecs = {"^right$", "wrong-value"};
+  options_.selection.formats = {"cbor"};
+  measure();
+  EXPECT_EQ(statuses()["Decode/format=cbor/dataset=tiny/build=O3/codec=wrong-value"].first,
+            "disqualified");
+  for (const results::Record& record : results().records) {
+    EXPECT_THAT(record.name, HasSubstr("codec=right"));
+  }
+}
+
+TEST_F(RunTest, BuildsResume) {
+  have_layouts(0);
+  have_build("O3");
+  options_.rounds = 4;
+  measure();
+  const std::vector<Visit> whole = samples();
+  ASSERT_EQ(whole.size(), 16u);
+  for (const int cut : {1, 3, 7, 12}) {
+    cut_behind_sample(cut);
+    options_.resume = true;
+    const RunSummary summary = measure();
+    EXPECT_EQ(summary.end, RunEnd::finished) << summary.message;
+    EXPECT_EQ(samples(), whole) << cut;
+  }
+  have_build("more");
+  EXPECT_THAT(measure().message, HasSubstr("it was measured with fewer builds"));
+  options_.builds.clear();
+  EXPECT_THAT(measure().message, HasSubstr("it has the build O3; give --build O3=PROGRAM again"));
+}
+
+TEST_F(RunTest, ABuildThatIsNoneIsRefusedByName) {
+  have_build("O3");
+  have_build("O3");
+  EXPECT_EQ(measure().message, "--build: two builds are named O3");
+  options_.builds.pop_back();
+  options_.builds[0].program.path = "/bin/false";
+  const RunSummary summary = measure();
+  EXPECT_EQ(summary.end, RunEnd::usage_error);
+  EXPECT_THAT(summary.message, StartsWith("the build O3 (/bin/false): is no worker"));
+  EXPECT_FALSE(exists());
+}
+
+TEST(ParseBuild, IsANameAndAProgram) {
+  const auto build = parse_build("a b=/bin/true");
+  ASSERT_TRUE(build.ok()) << build.error();
+  EXPECT_EQ(build->name, "a b");
+  EXPECT_EQ(build->program.path, "/bin/true");
+  for (const char* text : {"", "x", "=/bin/true", "x="}) {
+    EXPECT_EQ(parse_build(text).error(),
+              "--build: '" + std::string(text) + "' is not NAME=PROGRAM");
+  }
+  EXPECT_EQ(parse_build("x=/nonexistent").error(), "--build: /nonexistent is no program");
 }
 
 TEST_F(RunTest, EverySampleOfACellHasTheSameIterations) {

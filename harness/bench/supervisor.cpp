@@ -213,7 +213,7 @@ Result<SupervisorEnd> supervise(const WorkerProgram& program, Task task, int wor
   return Supervision(program, std::move(task), workload_fd, interrupt_fd, handlers).run();
 }
 
-Result<Link> ask_link(const WorkerProgram& program) {
+Result<ProgramFacts> ask_program(const WorkerProgram& program) {
   Result<TaskFile> file = TaskFile::create(to_text(Task()));
   if (!file) return Error{file.error()};
   Result<Child> child = Child::start(command_of(program, file->fd()));
@@ -227,7 +227,9 @@ Result<Link> ask_link(const WorkerProgram& program) {
       return Error{with_explanation("is no worker: it " + describe(status), child->error_output())};
     }
     const std::optional<Message> message = parse_message(event.line);
-    if (message && message->kind == MessageKind::started) return message->link;
+    if (message && message->kind == MessageKind::started) {
+      return ProgramFacts{message->link, message->build};
+    }
   }
 }
 

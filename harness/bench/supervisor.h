@@ -51,9 +51,13 @@ enum class SupervisorEnd : std::uint8_t { finished, interrupted };
 Result<SupervisorEnd> supervise(const WorkerProgram& program, Task task, int workload_fd,
                                 int interrupt_fd, const SupervisorHandlers& handlers);
 
-// Starts a worker that has nothing to do and takes from its first message which link it is. Error: it
-// does not start, or says nothing.
-Result<Link> ask_link(const WorkerProgram& program);
+// Starts a worker that has nothing to do and takes from its first message what it is. Error: it does
+// not start, or says nothing.
+struct ProgramFacts {
+  Link link;
+  BuildFacts build;
+};
+Result<ProgramFacts> ask_program(const WorkerProgram& program);
 
 }  // namespace codecbench
 

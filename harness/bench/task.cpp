@@ -225,6 +225,8 @@ bool read_body(const Annotation& line, Message* message) {
       message->noise_ns = noise.value_or(0);
       message->voluntary_switches = number_field<std::int64_t>(line, "voluntary").value_or(0);
       message->involuntary_switches = number_field<std::int64_t>(line, "involuntary").value_or(0);
+      message->build = {text_field(line, "suite"), text_field(line, "compiler"),
+                        text_field(line, "flags")};
       message->link.objects = text_field(line, "objects");
       message->link.layout = number_field<std::int64_t>(line, "layout").value_or(0);
       message->link.seed = number_field<std::uint64_t>(line, "layout-seed").value_or(0);
@@ -313,6 +315,9 @@ std::string to_line(const Message& message) {
   Annotation line{std::string(name_in(message_kinds, message.kind)), {}};
   switch (message.kind) {
     case MessageKind::started:
+      add_field(&line, "suite", message.build.suite);
+      add_field(&line, "compiler", message.build.compiler);
+      add_field(&line, "flags", message.build.flags);
       add_field(&line, "objects", message.link.objects);
       add_field(&line, "layout", message.link.layout);
       add_field(&line, "layout-seed", message.link.seed);

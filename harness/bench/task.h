@@ -102,7 +102,7 @@ struct Paired {
   friend bool operator==(const Paired&, const Paired&) = default;
 };
 
-// started     the worker is ready; which `link` it is; `noise_ns` (see disturbance.h) before the first cell
+// started     the worker is ready; which `link` of which `build` it is; `noise_ns` (see disturbance.h) before the first cell
 // begin       it turns to `cell`; whatever happens until the cell's result is the cell's doing
 // verified, calibrated, timed, paired   the cell's result
 // failed      the cell's result is that it refused or came out wrong; `reason`
@@ -127,6 +127,7 @@ struct Message {
   Timed timed;
   Paired paired;
   Link link;
+  BuildFacts build;
   double noise_ns = 0;
   std::int64_t voluntary_switches = 0;
   std::int64_t involuntary_switches = 0;

@@ -116,7 +116,9 @@ TEST(Message, StartedSaysWhichLinkItIs) {
   Message message;
   message.kind = MessageKind::started;
   message.link = {"0123abcd", 3, 18446744073709551615u};
+  message.build = {"codecbench 1", "GNU 12", "-O2 -DX=\"a b\""};
   EXPECT_EQ(round_trip(message).link, message.link);
+  EXPECT_EQ(round_trip(message).build, message.build);
 }
 
 TEST(Message, Timed) {

@@ -23,6 +23,7 @@
 #include "harness/bench/allocation_counts.h"
 #include "harness/bench/clock.h"
 #include "harness/bench/disturbance.h"
+#include "harness/bench/environment.h"
 #include "harness/bench/loaded_cell.h"
 #include "harness/bench/pairing.h"
 #include "harness/bench/task.h"
@@ -162,6 +163,7 @@ class Worker {
     Message started;
     started.kind = MessageKind::started;
     started.link = link_;
+    started.build = this_build();
     if (task_.kind == TaskKind::round) started.noise_ns = throughput_probe_ns();
     send(started);
     for (const TaskCell& cell : task_.cells) {

@@ -111,7 +111,7 @@ class SampleCollector {
   static std::map<std::size_t, std::size_t> layouts_of_rounds(const ResultFile& file) {
     std::map<std::size_t, std::size_t> layouts;
     for (const Annotation& annotation : file.annotations) {
-      if (annotation.kind != "round") continue;
+      if (annotation.kind != "round" || annotation.find("build")) continue;
       const std::size_t layout = whole_number(annotation, "layout");
       const auto [known, is_new] = layouts.emplace(whole_number(annotation, "number"), layout);
       if (!is_new && known->second != layout) known->second = 0;

@@ -278,7 +278,9 @@ Result<CodecComparison> compare_codecs(std::span<const results::ResultFile> file
   comparison.confidence = options.confidence;
   comparison.provenance = std::move(*provenance);
   comparison.warnings = comparison.provenance.warnings;
-  const SamplesByCell samples = collect_samples(files, comparison.warnings);
+  SamplesByCell samples = collect_samples(files, comparison.warnings);
+  comparison.build_ratios = take_build_ratios(&samples);
+  comparison.build_speeds = build_speeds(comparison.build_ratios, options.confidence);
   for (const auto& [id, cell] : samples) {
     const CodecFacts* codec = comparison.provenance.find_codec(id.format, id.codec);
     comparison.cells.push_back(
@@ -335,6 +337,12 @@ CodecComparison filtered(const CodecComparison& comparison,
     return std::find(result.datasets.begin(), result.datasets.end(), facts.name) ==
            result.datasets.end();
   });
+  std::erase_if(result.build_ratios, [&](const BuildRatio& ratio) {
+    CellId id = ratio.id;
+    id.build.clear();
+    return !keep(id);
+  });
+  result.build_speeds = build_speeds(result.build_ratios, result.confidence);
   result.overall = overall_of(result);
   result.typical_half_width = typical_half_width(result.cells);
   return result;

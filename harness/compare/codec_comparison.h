@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "codecs/result.h"
+#include "harness/compare/build_speed.h"
 #include "harness/compare/cell_summary.h"
 #include "harness/compare/codec_name.h"
 #include "harness/compare/provenance.h"
@@ -68,6 +69,9 @@ struct CodecComparison {
   // status and name.
   std::vector<CellSummary> cells;
   std::vector<Overall> overall;  // by operation; then best first
+  // Where several builds were measured; the cells above are the main build's.
+  std::vector<BuildRatio> build_ratios;
+  std::vector<BuildSpeed> build_speeds;
   // Half of the ranked cells have an interval that reaches at most this share of the median from it:
   // how quiet the machine was. Nothing if half of them have an infinite one.
   std::optional<double> typical_half_width;

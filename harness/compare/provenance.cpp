@@ -109,6 +109,13 @@ class Collector {
       CodecFacts facts = codec_facts(annotation);
       if (provenance_.find_codec(facts.format, facts.name) == nullptr)
         provenance_.codecs.push_back(std::move(facts));
+    } else if (annotation.kind == "build") {
+      BuildFacts facts{text(annotation, "name"), text(annotation, "compiler"),
+                       text(annotation, "flags"), count(annotation, "layouts")};
+      const bool known =
+          std::any_of(provenance_.builds.begin(), provenance_.builds.end(),
+                      [&facts](const BuildFacts& other) { return other.name == facts.name; });
+      if (!known) provenance_.builds.push_back(std::move(facts));
     } else if (annotation.kind == "dataset") {
       DatasetFacts facts = dataset_facts(annotation);
       if (auto error =

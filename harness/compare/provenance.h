@@ -44,6 +44,14 @@ struct DatasetFacts {
   std::string description;
 };
 
+// Another build of the suite, measured in the same rounds.
+struct BuildFacts {
+  std::string name;
+  std::string compiler;
+  std::string flags;
+  std::size_t layouts = 1;
+};
+
 struct Provenance {
   std::vector<std::string> files;
   // suite, cpu, kernel, compiler, flags, alloc and so on, then whatever else the files say.
@@ -51,6 +59,7 @@ struct Provenance {
   std::vector<Fact> plan;              // of the first file that has one
   std::vector<CodecFacts> codecs;      // in the order of the files
   std::vector<DatasetFacts> datasets;  // in the order of the files
+  std::vector<BuildFacts> builds;      // the same
   std::vector<std::string> warnings;
 
   const CodecFacts* find_codec(std::string_view format, std::string_view name) const;

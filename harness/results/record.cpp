@@ -139,6 +139,7 @@ std::string benchmark_name(const CellId& cell) {
   std::string name = printed_operation(cell.operation);
   name += "/format=" + percent_encoded(cell.format);
   name += "/dataset=" + percent_encoded(cell.dataset);
+  if (!cell.build.empty()) name += "/build=" + percent_encoded(cell.build);
   name += "/codec=" + percent_encoded(cell.codec);
   const std::size_t suffix = find_processors_suffix(name);
   if (suffix != std::string::npos) name.replace(suffix, 1, "%2D");
@@ -172,6 +173,8 @@ std::optional<CellId> parse_cell(std::string_view name) {
     } else if (key == "dataset" && !has_dataset) {
       cell.dataset = std::move(value);
       has_dataset = true;
+    } else if (key == "build" && cell.build.empty() && !value.empty()) {
+      cell.build = std::move(value);
     } else {
       return std::nullopt;
     }

@@ -33,6 +33,7 @@ struct CellId {
   std::string format;
   std::string codec;
   std::string dataset;
+  std::string build = {};  // of the suite that measured it, where several did; empty: the main one
   friend auto operator<=>(const CellId&, const CellId&) = default;
 };
 
@@ -40,9 +41,9 @@ struct CellId {
 // decode+visit is DecodeVisit. White space, slashes and percent signs in a name are
 // percent-encoded. The codec comes last because every reader of Go benchmarks takes a trailing
 // "-digits" for GOMAXPROCS and would make one dataset of rnd-100 and rnd-300; where it is the codec
-// that ends so, its dash becomes %2D.
+// that ends so, its dash becomes %2D. A build stands before it: "/build=O3/codec=reel".
 std::string benchmark_name(const CellId& cell);
-// The reverse, with the three keys in any order; nothing if `name` is not of that form.
+// The reverse, with the keys in any order; nothing if `name` is not of that form.
 std::optional<CellId> parse_cell(std::string_view name);
 
 // A configuration key made of any words: "codec-msgpack-msgpack-c:zone" becomes

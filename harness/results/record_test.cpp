@@ -107,5 +107,14 @@ TEST(ParseAnnotation, TakesOtherLinesForComments) {
   }
 }
 
+TEST(CellName, MayHaveABuild) {
+  const CellId cell = {"decode", "cbor", "reel", "canada", "O3 x"};
+  EXPECT_EQ(benchmark_name(cell), "Decode/format=cbor/dataset=canada/build=O3%20x/codec=reel");
+  EXPECT_EQ(parse_cell(benchmark_name(cell)), cell);
+  EXPECT_EQ(parse_cell("Decode/format=cbor/dataset=d/codec=c/build=O3")->build, "O3");
+  EXPECT_FALSE(parse_cell("Decode/format=cbor/dataset=d/build=/codec=c"));
+  EXPECT_FALSE(parse_cell("Decode/format=cbor/dataset=d/build=a/build=b/codec=c"));
+}
+
 }  // namespace
 }  // namespace codecbench::results

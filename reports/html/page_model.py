@@ -149,6 +149,8 @@ class PageModel:
             ],
             "environment": self.environment(),
             "warnings": self.report["warnings"],
+            "builds": self.report.get("builds") or [],
+            "build_speeds": self.build_speeds(),
             "one_link": sentence(self.report.get("one_link") or ""),
             "layouts": self.report.get("layouts") or 1,
             "files": [path.rsplit("/", 1)[-1] for path in self.report["files"]],
@@ -435,6 +437,24 @@ class PageModel:
                 figure(encoded, text.byte_count(encoded)),
             ],
         }
+
+    def build_speeds(self):
+        """Another build's speed against the main one, codec by codec, in the order of operations."""
+        return [
+            {
+                "names": [row["operation"], row["codec"], row["format"], row["build"]],
+                "figures": [
+                    text.ratio(row["median"]),
+                    text.interval(row),
+                    text.significant(row["lowest"]) + "–" + text.significant(row["highest"]),
+                    str(row["datasets"]),
+                    str(row["n"]),
+                ],
+            }
+            for operation in self.report["operations"]
+            for row in self.report.get("build_speeds") or []
+            if row["operation"] == operation
+        ]
 
     @staticmethod
     def layout_spread(cell):
