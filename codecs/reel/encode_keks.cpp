@@ -78,9 +78,10 @@ REEL_INLINE void put_float(Output& out, std::uint64_t bits) {
   const int twos = std::countr_zero(mantissa);
   mantissa >>= twos;
   exponent += twos;
-  put_integer(out, {negative, negative ? mantissa - 1 : mantissa});
-  put_integer(out,
-              {exponent < 0, static_cast<std::uint64_t>(exponent < 0 ? -1 - exponent : exponent)});
+  // -1 - n of a negative number is n with every bit turned; written without a branch.
+  const int sign = exponent >> 31;
+  put_integer(out, {negative, mantissa - std::uint64_t{negative}});
+  put_integer(out, {sign != 0, static_cast<std::uint64_t>(exponent ^ sign)});
 }
 
 REEL_INLINE bool put_blob(Output& out, Node node) {
@@ -242,11 +243,6 @@ Error encode_keks(const Document& document, Output& output, Buffer& buffer) {
       REEL_NEXT_CELL("integer");
     }
     REEL_OPAQUE(kind);
-    if (kind == static_cast<unsigned>(Kind::float64)) {
-      put_float(out, cell->value);
-      REEL_NEXT_CELL("float");
-    }
-    REEL_OPAQUE(kind);
     if (kind - static_cast<unsigned>(Kind::array) < 2) {
       OpenContainer open{end, nullptr, key_count, 0, 0};
       const bool map = node.is(Kind::map);
@@ -269,6 +265,18 @@ Error encode_keks(const Document& document, Output& output, Buffer& buffer) {
       // head.
       end = open.after == nullptr ? node.next().cell() : cell + 1;
       REEL_NEXT_CELL("container");
+    }
+    REEL_OPAQUE(kind);
+    if (kind == static_cast<unsigned>(Kind::float64)) {
+      put_float(out, cell->value);
+      REEL_NEXT_CELL("float");
+    }
+    REEL_OPAQUE(kind);
+    if (kind == static_cast<unsigned>(Kind::bigfloat) && (cell->head & wide_flag) == 0) {
+      out.byte(0x13);
+      put_integer(out, {(cell->head & negative_flag) != 0, cell->value});
+      put_integer(out, {(cell->head & negative_exponent_flag) != 0, cell->head >> size_shift});
+      REEL_NEXT_CELL("float of one cell");
     }
     REEL_OPAQUE(kind);
     switch (node.kind()) {
