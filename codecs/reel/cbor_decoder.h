@@ -107,7 +107,7 @@ void decode_cbor(DecodeTask& task) {
 next:
   if (strict || REEL_UNLIKELY(p >= ample)) goto careful;
   b = *p;
-  if (b - 0x60 < 0x18) {
+  if (REEL_CHANCE(b - 0x60 < 0x18, 0.4)) {
     n = b - 0x60;
     s = p + 1;
     if (REEL_UNLIKELY(end - s < 32)) goto text_string;
@@ -117,18 +117,44 @@ next:
     REEL_DONE("text");
   }
   REEL_OPAQUE(b);
-  if (b < 0x18) {
+  if (REEL_CHANCE(b < 0x18, 0.6)) {
     REEL_EMIT(head_of(Kind::integer), b);
     p += 1;
     REEL_DONE("small integer");
   }
   REEL_OPAQUE(b);
-  if ((b & 0xc0) == 0x80) {
+  if (REEL_CHANCE((b & 0xc0) == 0x80, 0.4)) {
+    const std::uint64_t is_map = (b >> 5) & 1;
     n = b & 0x1f;
-    s = p + 1;
     if (REEL_UNLIKELY(n >= 24)) goto careful;
-    if (b < 0xa0) goto open_array;
-    goto open_map;
+    s = p + 1;
+    std::uint64_t left = n << is_map;
+    if (REEL_UNLIKELY(left > static_cast<std::uint64_t>(end - s))) REEL_FAIL(Code::truncated, p);
+    if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
+    if (REEL_UNLIKELY(n == 0)) {
+      REEL_EMIT(head_of(Kind::array, 1) + is_map, 0);
+      p = s;
+      REEL_DONE("empty container");
+    }
+    Cell* const container = top;
+    REEL_EMIT(head_of(Kind::array) + is_map, n);
+    if (*s == 0xfb) {
+      do {
+        REEL_EMIT(head_of(Kind::float64), load64(s + 1));
+        s += 9;
+        if (--left == 0) {
+          if constexpr (tape) {
+            container->head |= static_cast<std::uint64_t>(top - container) << size_shift;
+          }
+          p = s;
+          REEL_DONE("container of floats");
+        }
+      } while (s < ample && *s == 0xfb);
+    }
+    REEL_CBOR_PUSH(container, is_map != 0, left);
+    p = s;
+    __asm__ volatile("# container" : "+r"(p));
+    goto next;
   }
   REEL_OPAQUE(b);
   if (b == 0xfb) {

@@ -136,7 +136,7 @@ void decode_msgpack(DecodeTask& task) {
 next:
   if (strict || REEL_UNLIKELY(p >= ample)) goto careful;
   b = *p;
-  if ((b & 0xe0) == 0xa0) {
+  if (REEL_CHANCE((b & 0xe0) == 0xa0, 0.4)) {
     n = b & 0x1f;
     s = p + 1;
     if (REEL_UNLIKELY(end - s < 32)) goto text_string;
@@ -146,13 +146,13 @@ next:
     REEL_DONE("text");
   }
   REEL_OPAQUE(b);
-  if (b < 0x80) {
+  if (REEL_CHANCE(b < 0x80, 0.6)) {
     REEL_EMIT(head_of(Kind::integer), b);
     p += 1;
     REEL_DONE("small integer");
   }
   REEL_OPAQUE(b);
-  if (b < 0xa0) {
+  if (REEL_CHANCE(b < 0xa0, 0.4)) {
     n = b & 0x0f;
     s = p + 1;
     if (b >= 0x90) goto open_array;

@@ -15,15 +15,18 @@
 // because other processes may run in between. One document and one buffer are kept, as a program
 // does that decodes much.
 // Exit status: 0 measured, 1 a document does not decode, 2 usage or a file that cannot be read.
+#include <sys/mman.h>
 #include <time.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -87,6 +90,36 @@ Corpus read_corpus(const std::string& path) {
   return corpus;
 }
 
+// One stretch of memory in huge pages for all documents to encode. A thousand small documents in
+// malloc's share the sets of the second-level cache as their pages happen to lie, which made encoding
+// tiny-messages 1.0 to 2.1 times as long, process by process: that is no matter of code.
+class Arena {
+ public:
+  explicit Arena(std::size_t bytes) : bytes_((bytes / huge_page + 2) * huge_page) {
+    void* const memory =
+        mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) fail(2, "no memory for the documents");
+    madvise(memory, bytes_, MADV_HUGEPAGE);
+    memory_ = static_cast<std::byte*>(memory);
+    next_ = memory_ + (huge_page - reinterpret_cast<std::uintptr_t>(memory_) % huge_page);
+  }
+  Arena(const Arena&) = delete;
+  Arena& operator=(const Arena&) = delete;
+  ~Arena() { munmap(memory_, bytes_); }
+
+  // REQUIRES: no more than the constructor was told, together.
+  std::span<std::byte> take(std::size_t bytes) {
+    return {std::exchange(next_, next_ + bytes), bytes};
+  }
+
+ private:
+  static constexpr std::size_t huge_page = std::size_t{2} << 20;
+
+  std::size_t bytes_;
+  std::byte* memory_;
+  std::byte* next_;
+};
+
 // The lower quartile of the batches' time for one pass.
 template <class Pass>
 double time_of(Pass&& pass) {
@@ -131,9 +164,15 @@ void measure(const Corpus& corpus, std::string_view only) {
       check(reel::validate(corpus.format, bytes), "validate");
     }
   });
-  std::vector<reel::Document> decoded(corpus.documents.size());
-  for (std::size_t i = 0; i < decoded.size(); ++i) {
-    check(reel::decode(corpus.format, corpus.documents[i], {}, decoded[i]), "decode");
+  std::size_t bytes = 0;
+  for (const std::string_view document : corpus.documents) {
+    bytes += reel::Document::memory_for(document.size());
+  }
+  Arena arena(bytes);
+  std::vector<reel::Document> decoded;
+  for (const std::string_view document : corpus.documents) {
+    decoded.emplace_back(arena.take(reel::Document::memory_for(document.size())));
+    check(reel::decode(corpus.format, document, {}, decoded.back()), "decode");
   }
   reel::Buffer out;
   cell("encode", [&] {
