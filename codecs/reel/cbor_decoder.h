@@ -139,16 +139,19 @@ next:
     Cell* const container = top;
     REEL_EMIT(head_of(Kind::array) + is_map, n);
     // Containers of float64, and those whose first items are such, need no frame for these.
-    while (s < ample && *s == 0xfb) {
-      REEL_EMIT(head_of(Kind::float64), load64(s + 1));
-      s += 9;
-      if (--left == 0) {
-        if constexpr (tape) {
-          container->head |= static_cast<std::uint64_t>(top - container) << size_shift;
+    // The first one is known to be whole.
+    if (*s == 0xfb) {
+      do {
+        REEL_EMIT(head_of(Kind::float64), load64(s + 1));
+        s += 9;
+        if (--left == 0) {
+          if constexpr (tape) {
+            container->head |= static_cast<std::uint64_t>(top - container) << size_shift;
+          }
+          p = s;
+          REEL_DONE("container of floats");
         }
-        p = s;
-        REEL_DONE("container of floats");
-      }
+      } while (s < ample && *s == 0xfb);
     }
     REEL_CBOR_PUSH(container, is_map != 0, left);
     p = s;

@@ -76,11 +76,11 @@ REEL_INLINE const Byte* limit_of(const Byte* p, const Byte* end, const Cell* top
   return cells < end - p ? p + cells : end;
 }
 
-// An item from p on and before this place has a cell, and nine bytes: all of any head and of any
-// number.
+// Where p may be, at most below this, two cells and ten bytes are left: the whole of any head and of
+// a number behind a head of one byte.
 REEL_INLINE const Byte* ample_of(const Byte* p, const Byte* limit, const Byte* end) {
-  if (end - p < 9) return p;
-  return limit < end - 8 ? limit : end - 8;
+  if (end - p < 10 || limit == p) return p;
+  return (limit < end - 8 ? limit : end - 8) - 1;
 }
 
 // Takes room for a joined string from the back, leaving room for the item's own cells; null if
