@@ -12,6 +12,13 @@
 #define REEL_LIKELY(x) __builtin_expect(!!(x), 1)
 #define REEL_UNLIKELY(x) __builtin_expect(!!(x), 0)
 
+// Where the compiler puts the code for it: in line from 0.5 on, behind a jump below.
+#define REEL_CHANCE(x, probability) __builtin_expect_with_probability(!!(x), 1, probability)
+
+// The compiler knows nothing of the number any more. Between tests of one number this keeps them in
+// the order in which they are written: else GCC and clang each make a tree of their own of them.
+#define REEL_OPAQUE(number) __asm__("" : "+r"(number))
+
 namespace reel {
 
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__

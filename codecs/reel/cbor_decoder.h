@@ -44,6 +44,14 @@
     }                                                                                \
   } while (false)
 
+// A whole integer; bit 0x20 of b is its sign.
+#define REEL_CBOR_INTEGER(number, size, mark)                                              \
+  do {                                                                                     \
+    REEL_EMIT(head_of(Kind::integer) | static_cast<std::uint64_t>(b & 0x20) << 3, number); \
+    p += (size);                                                                           \
+    REEL_DONE(mark);                                                                       \
+  } while (false)
+
 // Puts the open container aside and opens the one at p, whose cell is `new_cell`.
 #define REEL_CBOR_PUSH(new_cell, is_map, items)                            \
   do {                                                                     \
@@ -79,27 +87,111 @@ void decode_cbor(DecodeTask& task) {
   const Byte* const end = task.end;
   const bool validate_utf8 = task.validate_utf8;
   Frame* const first_frame = task.frames;
-  Frame* const frame_end = first_frame + task.frame_count;
   Frame* frame = first_frame;
   const Byte* p = begin;
   Cell* top = task.cells;
   Cell* open = nullptr;
   std::uint64_t remaining = 1;
   const Byte* limit = limit_of<tape>(p, end, top, task.back);
+  const Byte* ample = ample_of(p, limit, end);
 
   const Byte* start = p;      // strict: the first byte of the item that is finished next
   const Byte* key = nullptr;  // strict: the first byte of the open map's last key
   bool map = false;           // strict: is the open container a map?
 
+  unsigned b;
   std::uint64_t n;
   const Byte* s;
   CborString string;
 
 next:
+  if (strict || REEL_UNLIKELY(p >= ample)) goto careful;
+  b = *p;
+  if (REEL_CHANCE(b - 0x60 < 0x18, 0.4)) {
+    n = b - 0x60;
+    s = p + 1;
+    if (REEL_UNLIKELY(end - s < 32)) goto text_string;
+    if (validate_utf8 && REEL_UNLIKELY(!short_text_plain<false>(s, n))) goto text_string;
+    REEL_EMIT(head_of(Kind::text, n), address_of(s));
+    p = s + n;
+    REEL_DONE("text");
+  }
+  REEL_OPAQUE(b);
+  if (REEL_CHANCE(b < 0x18, 0.6)) {
+    REEL_EMIT(head_of(Kind::integer), b);
+    p += 1;
+    REEL_DONE("small integer");
+  }
+  REEL_OPAQUE(b);
+  if (REEL_CHANCE((b & 0xc0) == 0x80, 0.4)) {
+    const std::uint64_t is_map = (b >> 5) & 1;
+    n = b & 0x1f;
+    if (REEL_UNLIKELY(n >= 24)) goto careful;
+    s = p + 1;
+    std::uint64_t left = n << is_map;
+    if (REEL_UNLIKELY(left > static_cast<std::uint64_t>(end - s))) REEL_FAIL(Code::truncated, p);
+    if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
+    if (REEL_UNLIKELY(n == 0)) {
+      REEL_EMIT(head_of(Kind::array, 1) + is_map, 0);
+      p = s;
+      REEL_DONE("empty container");
+    }
+    Cell* const container = top;
+    REEL_EMIT(head_of(Kind::array) + is_map, n);
+    // Containers of float64, and those whose first items are such, need no frame for these.
+    // The first one is known to be whole.
+    if (*s == 0xfb) {
+      do {
+        REEL_EMIT(head_of(Kind::float64), load64(s + 1));
+        s += 9;
+        if (--left == 0) {
+          if constexpr (tape) {
+            container->head |= static_cast<std::uint64_t>(top - container) << size_shift;
+          }
+          p = s;
+          REEL_DONE("container of floats");
+        }
+      } while (s < ample && *s == 0xfb);
+    }
+    REEL_CBOR_PUSH(container, is_map != 0, left);
+    p = s;
+    __asm__ volatile("# container" : "+r"(p));
+    goto next;
+  }
+  REEL_OPAQUE(b);
+  if (b == 0xfb) {
+    REEL_EMIT(head_of(Kind::float64), load64(p + 1));
+    p += 9;
+    REEL_DONE("float");
+  }
+  REEL_OPAQUE(b);
+  if ((b & 0xdc) == 0x18) {
+    if ((b & 2) != 0) {
+      if ((b & 1) != 0) REEL_CBOR_INTEGER(load64(p + 1), 9, "integer of 8 bytes");
+      REEL_CBOR_INTEGER(load32(p + 1), 5, "integer of 4 bytes");
+    }
+    if ((b & 1) != 0) REEL_CBOR_INTEGER(load16(p + 1), 3, "integer of 2 bytes");
+    REEL_CBOR_INTEGER(p[1], 2, "integer of 1 byte");
+  }
+  REEL_OPAQUE(b);
+  if (b - 0x20 < 0x18) {
+    REEL_EMIT(head_of(Kind::integer) | negative_flag, b - 0x20);
+    p += 1;
+    REEL_DONE("small negative integer");
+  }
+  REEL_OPAQUE(b);
+  if (b == 0x78) {
+    n = p[1];
+    s = p + 2;
+    goto text_string;
+  }
+
+careful:
   if (REEL_UNLIKELY(p >= limit)) {
     if (p == end) REEL_FAIL(Code::truncated, p);
     limit = limit_of<tape>(p, end, top, task.back);
     if (p >= limit) REEL_FAIL(Code::out_of_memory, p);
+    ample = ample_of(p, limit, end);
   }
   if constexpr (strict) start = p;
   switch (*p) {
@@ -156,6 +248,7 @@ next:
                 address_of(string.data));
       p = string.next;
       limit = limit_of<tape>(p, end, top, task.back);
+      ample = ample_of(p, limit, end);
       goto done;
 
     case 0x80 ... 0x97:
@@ -165,25 +258,29 @@ next:
       REEL_CBOR_ARGUMENTS(0x80, open_array)
     open_array:
       if (REEL_UNLIKELY(n > static_cast<std::uint64_t>(end - s))) REEL_FAIL(Code::truncated, p);
-      if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p);
+      if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
       if constexpr (!strict) {
         // Arrays of float64, and arrays whose first elements are such, need no frame for these.
         Cell* const array = top;
         std::uint64_t left = n;
         REEL_EMIT(head_of(Kind::array), n);
-        while (left != 0 && limit - s >= 9 && *s == 0xfb) {
+        while (s < ample && *s == 0xfb && left != 0) {
           REEL_EMIT(head_of(Kind::float64), load64(s + 1));
           s += 9;
           --left;
+          __asm__("" : "+r"(s), "+r"(top), "+r"(left));
         }
         if (left == 0) {
           if constexpr (tape) {
             array->head = head_of(Kind::array, static_cast<std::uint64_t>(top - array));
           }
           p = s;
-          goto done;
+          REEL_DONE("floats");
         }
         REEL_CBOR_PUSH(array, false, left);
+        p = s;
+        __asm__ volatile("# array" : "+r"(p));
+        goto next;
       } else {
         REEL_EMIT(head_of(Kind::array, n == 0), n);
         if (n == 0) {
@@ -196,7 +293,7 @@ next:
       goto next;
     case 0x9f:
       if (strict && task.deterministic) REEL_FAIL(Code::not_deterministic, p);
-      if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p);
+      if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
       REEL_EMIT(head_of(Kind::array), 0);
       REEL_CBOR_PUSH(top - 1, false, indefinite_array);
       p += 1;
@@ -209,7 +306,7 @@ next:
       REEL_CBOR_ARGUMENTS(0xa0, open_map)
     open_map:
       if (REEL_UNLIKELY(n > static_cast<std::uint64_t>(end - s) / 2)) REEL_FAIL(Code::truncated, p);
-      if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p);
+      if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
       REEL_EMIT(head_of(Kind::map, n == 0), n);
       if (n == 0) {
         p = s;
@@ -220,7 +317,7 @@ next:
       goto next;
     case 0xbf:
       if (strict && task.deterministic) REEL_FAIL(Code::not_deterministic, p);
-      if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p);
+      if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
       REEL_EMIT(head_of(Kind::map), 0);
       REEL_CBOR_PUSH(top - 1, true, indefinite_map);
       p += 1;
@@ -241,9 +338,10 @@ next:
                   address_of(string.data));
         p = string.next;
         limit = limit_of<tape>(p, end, top, task.back);
+        ample = ample_of(p, limit, end);
         goto done;
       }
-      if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p);
+      if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
       REEL_EMIT(head_of(Kind::tag), n);
       REEL_CBOR_PUSH(top - 1, false, 1);
       p = s;

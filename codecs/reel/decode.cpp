@@ -89,13 +89,14 @@ Error validate_with(const KernelSet& set, Format format, std::string_view input,
   set_options(task, input, options);
   Frame frames[stack_frames];
   task.frames = frames;
-  task.frame_count = options.max_depth < input.size() ? options.max_depth : input.size();
+  const std::size_t depth = options.max_depth < input.size() ? options.max_depth : input.size();
   void* many = nullptr;
-  if (task.frame_count > stack_frames) {
-    many = std::malloc(task.frame_count * sizeof(Frame));
+  if (depth > stack_frames) {
+    many = std::malloc(depth * sizeof(Frame));
     if (many == nullptr) return {Code::out_of_memory, 0};
     task.frames = static_cast<Frame*>(many);
   }
+  task.frame_end = task.frames + depth;
   const auto index = static_cast<std::size_t>(format);
   (is_strict(format, options) ? set.validate_strict[index] : set.validate[index])(task);
   std::free(many);

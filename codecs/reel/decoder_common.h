@@ -28,6 +28,17 @@
     }                                                      \
   } while (false)
 
+// REEL_DONE ends an item: on to the next one, or to the end of the open container. Every use has a
+// mark of its own, which the compiler must believe to be an instruction like no other: else it makes
+// one end of all, which each item jumps to and from.
+#define REEL_DONE(mark)                            \
+  do {                                             \
+    --remaining;                                   \
+    __asm__ volatile("# " mark : "+r"(remaining)); \
+    if (REEL_LIKELY(remaining != 0)) goto next;    \
+    goto close;                                    \
+  } while (false)
+
 // REEL_FAIL ends the decoder: an error at a place in the input.
 #define REEL_FAIL(error_code, place) \
   do {                               \
@@ -63,6 +74,13 @@ REEL_INLINE const Byte* limit_of(const Byte* p, const Byte* end, const Cell* top
   if constexpr (!tape) return end;
   const std::ptrdiff_t cells = free_cells(top, back);
   return cells < end - p ? p + cells : end;
+}
+
+// Where p may be, at most below this, two cells and ten bytes are left: the whole of any head and of
+// a number behind a head of one byte.
+REEL_INLINE const Byte* ample_of(const Byte* p, const Byte* limit, const Byte* end) {
+  if (end - p < 10 || limit == p) return p;
+  return (limit < end - 8 ? limit : end - 8) - 1;
 }
 
 // Takes room for a joined string from the back, leaving room for the item's own cells; null if

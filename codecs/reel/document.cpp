@@ -167,7 +167,7 @@ bool DocumentAccess::prepare(Document& document, std::string_view input,
     }
   }
   task.frames = reinterpret_cast<Frame*>(front);
-  task.frame_count = frames;
+  task.frame_end = task.frames + frames;
   front += frames * sizeof(Frame);
   document.cells_ = reinterpret_cast<Cell*>(front);
   task.cells = document.cells_;

@@ -78,9 +78,10 @@ REEL_INLINE void put_float(Output& out, std::uint64_t bits) {
   const int twos = std::countr_zero(mantissa);
   mantissa >>= twos;
   exponent += twos;
-  put_integer(out, {negative, negative ? mantissa - 1 : mantissa});
-  put_integer(out,
-              {exponent < 0, static_cast<std::uint64_t>(exponent < 0 ? -1 - exponent : exponent)});
+  // -1 - n of a negative number is n with every bit turned; written without a branch.
+  const int sign = exponent >> 31;
+  put_integer(out, {negative, mantissa - std::uint64_t{negative}});
+  put_integer(out, {sign != 0, static_cast<std::uint64_t>(exponent ^ sign)});
 }
 
 REEL_INLINE bool put_blob(Output& out, Node node) {
@@ -222,26 +223,80 @@ Error encode_keks(const Document& document, Output& output, Buffer& buffer) {
       --depth;
     }
 
+  next:
     if (REEL_UNLIKELY(!out.ready())) return fail(Code::out_of_memory, cell);
     const Node node(cell);
+    unsigned kind = static_cast<unsigned>(node.kind());
+    if (kind == static_cast<unsigned>(Kind::text)) {
+      const std::string_view text = node.string();
+      if (const Code code = check_text(out, text); REEL_UNLIKELY(code != Code::ok)) {
+        return fail(code, cell);
+      }
+      if (REEL_UNLIKELY(!out.ready_for(text.size()))) return fail(Code::out_of_memory, cell);
+      put_string_head(out, text_base, text.size());
+      out.copy(text.data(), text.size());
+      REEL_NEXT_CELL("text");
+    }
+    REEL_OPAQUE(kind);
+    if (kind == static_cast<unsigned>(Kind::integer)) {
+      put_integer(out, node.integer());
+      REEL_NEXT_CELL("integer");
+    }
+    REEL_OPAQUE(kind);
+    if (kind - static_cast<unsigned>(Kind::array) < 2) {
+      OpenContainer open{end, nullptr, key_count, 0, 0};
+      const bool map = node.is(Kind::map);
+      if (map) {
+        KeyOrder order;
+        const Cell* at = cell;
+        Code code = check_keys(node, order, at);
+        if (code == Code::ok && order == KeyOrder::unordered) {
+          code = push_sorted_keys(node, keys, open, at);
+          key_count = open.key_end;
+        }
+        if (REEL_UNLIKELY(code != Code::ok)) return fail(code, at);
+      }
+      if (REEL_UNLIKELY(!BufferAccess::reserve(frames, (depth + 1) * sizeof(OpenContainer)))) {
+        return fail(Code::out_of_memory, cell);
+      }
+      static_cast<OpenContainer*>(frames.data)[depth++] = open;
+      out.byte(map ? 0x09 : 0x08);
+      // An ordered map is walked like an array; an unordered one entry by entry, from the loop's
+      // head.
+      end = open.after == nullptr ? node.next().cell() : cell + 1;
+      REEL_NEXT_CELL("container");
+    }
+    REEL_OPAQUE(kind);
+    if (kind == static_cast<unsigned>(Kind::float64)) {
+      put_float(out, cell->value);
+      REEL_NEXT_CELL("float");
+    }
+    REEL_OPAQUE(kind);
+    if (kind == static_cast<unsigned>(Kind::bigfloat) && (cell->head & wide_flag) == 0) {
+      out.byte(0x13);
+      put_integer(out, {(cell->head & negative_flag) != 0, cell->value});
+      put_integer(out, {(cell->head & negative_exponent_flag) != 0, cell->head >> size_shift});
+      REEL_NEXT_CELL("float of one cell");
+    }
+    REEL_OPAQUE(kind);
     switch (node.kind()) {
+      case Kind::text:
+      case Kind::integer:
+      case Kind::float64:
+      case Kind::array:
+      case Kind::map:
+        __builtin_unreachable();  // written above
       case Kind::null:
         out.byte(0x01);
         break;
       case Kind::boolean:
         out.byte(0x02 + static_cast<unsigned>(cell->value));
         break;
-      case Kind::integer:
-        put_integer(out, node.integer());
-        break;
       case Kind::float16:
         put_float(out, widen16(static_cast<std::uint16_t>(cell->value)));
         break;
       case Kind::float32:
         put_float(out, widen32(static_cast<std::uint32_t>(cell->value)));
-        break;
-      case Kind::float64:
-        put_float(out, cell->value);
         break;
       case Kind::bignum:
         if (!put_bignum(out, node.negative(), node.string()))
@@ -255,16 +310,6 @@ Error encode_keks(const Document& document, Output& output, Buffer& buffer) {
         }
         cell += node.cells() - 1;
         break;
-      case Kind::text: {
-        const std::string_view text = node.string();
-        if (const Code code = check_text(out, text); REEL_UNLIKELY(code != Code::ok)) {
-          return fail(code, cell);
-        }
-        if (REEL_UNLIKELY(!out.ready_for(text.size()))) return fail(Code::out_of_memory, cell);
-        put_string_head(out, text_base, text.size());
-        out.copy(text.data(), text.size());
-        break;
-      }
       case Kind::bytes: {
         const std::string_view bytes = node.string();
         if (!out.ready_for(bytes.size())) return fail(Code::out_of_memory, cell);
@@ -302,29 +347,6 @@ Error encode_keks(const Document& document, Output& output, Buffer& buffer) {
         }
         break;
       }
-      case Kind::array:
-      case Kind::map: {
-        OpenContainer open{end, nullptr, key_count, 0, 0};
-        if (node.is(Kind::map)) {
-          KeyOrder order;
-          const Cell* at = cell;
-          Code code = check_keys(node, order, at);
-          if (code == Code::ok && order == KeyOrder::unordered) {
-            code = push_sorted_keys(node, keys, open, at);
-            key_count = open.key_end;
-          }
-          if (REEL_UNLIKELY(code != Code::ok)) return fail(code, at);
-        }
-        if (REEL_UNLIKELY(!BufferAccess::reserve(frames, (depth + 1) * sizeof(OpenContainer)))) {
-          return fail(Code::out_of_memory, cell);
-        }
-        static_cast<OpenContainer*>(frames.data)[depth++] = open;
-        out.byte(node.is(Kind::map) ? 0x09 : 0x08);
-        // An ordered map is walked like an array; an unordered one entry by entry, from the loop's
-        // head.
-        end = open.after == nullptr ? node.next().cell() : cell + 1;
-        break;
-      }
       case Kind::undefined:
       case Kind::simple:
       case Kind::ext:
@@ -333,6 +355,7 @@ Error encode_keks(const Document& document, Output& output, Buffer& buffer) {
         return fail(Code::unsupported, cell);
     }
     ++cell;
+  finished:;  // with the open container; the loop's head closes it
   }
 }
 

@@ -28,15 +28,18 @@ REEL_INLINE void put_length(Output& out, unsigned code8, unsigned code16, unsign
   }
 }
 
+// A number in the lowest 1, 2, 4 or 8 bytes of `bits` (0 to 3 stand for them), without a branch.
+REEL_INLINE void put_number(Output& out, unsigned first_code, unsigned width, std::uint64_t bits) {
+  out.byte(first_code + width);
+  store64(out.p, bits << (64 - (8u << width)));
+  out.p += std::size_t{1} << width;
+}
+
 REEL_INLINE void put_unsigned(Output& out, std::uint64_t n) {
   if (REEL_LIKELY(n < 0x80)) {
     out.byte(static_cast<unsigned>(n));
-  } else if (n <= longest) {
-    put_length(out, 0xcc, 0xcd, 0xce, n);
   } else {
-    out.byte(0xcf);
-    store64(out.p, n);
-    out.p += 8;
+    put_number(out, 0xcc, (n > 0xff) + (n > 0xffff) + unsigned{n > 0xffffffff}, n);
   }
 }
 
@@ -44,21 +47,8 @@ REEL_INLINE void put_unsigned(Output& out, std::uint64_t n) {
 REEL_INLINE void put_negative(Output& out, std::uint64_t n) {
   if (n < 32) {
     out.byte(0xff - static_cast<unsigned>(n));
-  } else if (n < 0x80) {
-    out.byte(0xd0);
-    out.byte(0xff - static_cast<unsigned>(n));
-  } else if (n < 0x8000) {
-    out.byte(0xd1);
-    store16(out.p, static_cast<std::uint16_t>(~n));
-    out.p += 2;
-  } else if (n < 0x80000000) {
-    out.byte(0xd2);
-    store32(out.p, static_cast<std::uint32_t>(~n));
-    out.p += 4;
   } else {
-    out.byte(0xd3);
-    store64(out.p, ~n);
-    out.p += 8;
+    put_number(out, 0xd0, (n > 0x7f) + (n > 0x7fff) + unsigned{n > 0x7fffffff}, ~n);
   }
 }
 
@@ -120,24 +110,67 @@ Error encode_msgpack(const Document& document, Output& output) {
     return Error{code, static_cast<std::size_t>(cell - first)};
   };
 
-  for (const Cell* cell = first; cell != end; ++cell) {
-    if (REEL_UNLIKELY(!out.ready())) return fail(Code::out_of_memory, cell);
+  const Cell* cell = first;
+  unsigned kind;
+  if (cell == end) goto finished;
+next:
+  if (REEL_UNLIKELY(!out.ready())) return fail(Code::out_of_memory, cell);
+  kind = static_cast<unsigned>(cell->head & 0xff);
+  if (kind == static_cast<unsigned>(Kind::text)) {
+    const std::string_view string = Node(cell).string();
+    if (REEL_UNLIKELY(string.size() > longest)) return fail(Code::unsupported, cell);
+    if (REEL_UNLIKELY(!out.ready_for(string.size()))) return fail(Code::out_of_memory, cell);
+    if (REEL_LIKELY(string.size() < 32)) {
+      out.byte(0xa0 | static_cast<unsigned>(string.size()));
+    } else {
+      put_length(out, 0xd9, 0xda, 0xdb, string.size());
+    }
+    out.copy(string.data(), string.size());
+    REEL_NEXT_CELL("text");
+  }
+  REEL_OPAQUE(kind);
+  if (kind == static_cast<unsigned>(Kind::integer)) {
+    if (!Node(cell).negative()) {
+      put_unsigned(out, cell->value);
+    } else if (cell->value <= INT64_MAX) {
+      put_negative(out, cell->value);
+    } else {
+      return fail(Code::unsupported, cell);
+    }
+    REEL_NEXT_CELL("integer");
+  }
+  REEL_OPAQUE(kind);
+  if (kind == static_cast<unsigned>(Kind::float64)) {
+    put_float64(out, cell->value);
+    REEL_NEXT_CELL("float");
+  }
+  REEL_OPAQUE(kind);
+  if (kind - static_cast<unsigned>(Kind::array) < 2) {
+    const unsigned map = kind - static_cast<unsigned>(Kind::array);
+    if (REEL_LIKELY(cell->value < 16)) {
+      out.byte(0x90u - 0x10u * map + static_cast<unsigned>(cell->value));
+    } else if (cell->value > longest) {
+      return fail(Code::unsupported, cell);
+    } else {
+      put_length(out, 0, 0xdc + 2 * map, 0xdd + 2 * map, cell->value);
+    }
+    REEL_NEXT_CELL("container");
+  }
+  REEL_OPAQUE(kind);
+  {
     const Node node(cell);
     switch (node.kind()) {
+      case Kind::text:
+      case Kind::integer:
+      case Kind::float64:
+      case Kind::array:
+      case Kind::map:
+        __builtin_unreachable();  // written above
       case Kind::null:
         out.byte(0xc0);
         break;
       case Kind::boolean:
         out.byte(0xc2 + static_cast<unsigned>(cell->value));
-        break;
-      case Kind::integer:
-        if (!node.negative()) {
-          put_unsigned(out, cell->value);
-        } else if (cell->value <= INT64_MAX) {
-          put_negative(out, cell->value);
-        } else {
-          return fail(Code::unsupported, cell);
-        }
         break;
       case Kind::float16: {
         std::uint32_t single = 0;
@@ -152,21 +185,6 @@ Error encode_msgpack(const Document& document, Output& output) {
         store32(out.p, static_cast<std::uint32_t>(cell->value));
         out.p += 4;
         break;
-      case Kind::float64:
-        put_float64(out, cell->value);
-        break;
-      case Kind::text: {
-        const std::string_view string = node.string();
-        if (REEL_UNLIKELY(string.size() > longest)) return fail(Code::unsupported, cell);
-        if (REEL_UNLIKELY(!out.ready_for(string.size()))) return fail(Code::out_of_memory, cell);
-        if (REEL_LIKELY(string.size() < 32)) {
-          out.byte(0xa0 | static_cast<unsigned>(string.size()));
-        } else {
-          put_length(out, 0xd9, 0xda, 0xdb, string.size());
-        }
-        out.copy(string.data(), string.size());
-        break;
-      }
       case Kind::bytes:
       case Kind::ext: {
         const std::string_view string = node.string();
@@ -190,18 +208,6 @@ Error encode_msgpack(const Document& document, Output& output) {
         cell += node.cells() - 1;
         break;
       }
-      case Kind::array:
-      case Kind::map: {
-        const bool array = node.is(Kind::array);
-        if (REEL_LIKELY(cell->value < 16)) {
-          out.byte((array ? 0x90u : 0x80u) | static_cast<unsigned>(cell->value));
-        } else if (cell->value > longest) {
-          return fail(Code::unsupported, cell);
-        } else {
-          put_length(out, 0, array ? 0xdc : 0xde, array ? 0xdd : 0xdf, cell->value);
-        }
-        break;
-      }
       case Kind::undefined:
       case Kind::simple:
       case Kind::bignum:
@@ -215,6 +221,9 @@ Error encode_msgpack(const Document& document, Output& output) {
         return fail(Code::unsupported, cell);
     }
   }
+  if (++cell != end) goto next;
+
+finished:
   output.p = out.p;
   return {};
 }

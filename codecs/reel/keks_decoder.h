@@ -11,23 +11,23 @@
 #include "keks_items.h"
 #include "text_check.h"
 
-#define REEL_KEKS_PUSH(kind, is_map)                                    \
-  do {                                                                  \
-    if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p); \
-    frame->remaining = count << 1 | static_cast<std::uint64_t>(map);    \
-    frame->start = key;                                                 \
-    frame->key = key_size;                                              \
-    if constexpr (tape) {                                               \
-      frame->cell = open;                                               \
-      open = top;                                                       \
-    }                                                                   \
-    ++frame;                                                            \
-    REEL_EMIT(head_of(kind), 0);                                        \
-    count = 0;                                                          \
-    map = (is_map);                                                     \
-    key = nullptr;                                                      \
-    key_size = 0;                                                       \
-    p += 1;                                                             \
+#define REEL_KEKS_PUSH(kind, is_map)                                         \
+  do {                                                                       \
+    if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p); \
+    frame->remaining = count << 1 | static_cast<std::uint64_t>(map);         \
+    frame->start = key;                                                      \
+    frame->key = key_size;                                                   \
+    if constexpr (tape) {                                                    \
+      frame->cell = open;                                                    \
+      open = top;                                                            \
+    }                                                                        \
+    ++frame;                                                                 \
+    REEL_EMIT(head_of(kind), 0);                                             \
+    count = 0;                                                               \
+    map = (is_map);                                                          \
+    key = nullptr;                                                           \
+    key_size = 0;                                                            \
+    p += 1;                                                                  \
   } while (false)
 
 namespace reel {
@@ -40,7 +40,6 @@ void decode_keks(DecodeTask& task) {
   const Byte* const end = task.end;
   const bool validate_utf8 = task.validate_utf8;
   Frame* const first_frame = task.frames;
-  Frame* const frame_end = first_frame + task.frame_count;
   Frame* frame = first_frame;
   const Byte* p = begin;
   Cell* top = task.cells;

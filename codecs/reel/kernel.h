@@ -33,9 +33,8 @@ struct DecodeTask {
   std::uint8_t* back =
       nullptr;  // end of the tape's room; joined strings are taken from here downwards
   Frame* frames = nullptr;
-  std::size_t frame_count = 0;
-  Code no_frame =
-      Code::too_deep;  // the error if frame_count is reached: out_of_memory if memory set it
+  Frame* frame_end = nullptr;
+  Code no_frame = Code::too_deep;  // the error at frame_end: out_of_memory if memory set it
   bool validate_utf8 = true;
   bool reject_duplicates = false;
   bool deterministic = false;

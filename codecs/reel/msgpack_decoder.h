@@ -52,6 +52,44 @@
     remaining = (items);                            \
   } while (false)
 
+// Behind a number of 1, 2, 4 or 8 bytes, by the two low bits of b. Branches and no addition of a
+// computed width: predicted, the next item does not wait for this one's first byte.
+#define REEL_STEP_BY_WIDTH(p, b) \
+  do {                           \
+    if ((b & 2) != 0) {          \
+      if ((b & 1) != 0) {        \
+        p += 9;                  \
+        REEL_OPAQUE(p);          \
+      } else {                   \
+        p += 5;                  \
+        REEL_OPAQUE(p);          \
+      }                          \
+    } else if ((b & 1) != 0) {   \
+      p += 3;                    \
+      REEL_OPAQUE(p);            \
+    } else {                     \
+      p += 2;                    \
+      REEL_OPAQUE(p);            \
+    }                            \
+  } while (false)
+
+#define REEL_MSGPACK_UINT(number, size, mark)  \
+  do {                                         \
+    REEL_EMIT(head_of(Kind::integer), number); \
+    p += (size);                               \
+    REEL_DONE(mark);                           \
+  } while (false)
+
+// The sign bit spread over all bits turns i into n where i = -1 - n.
+#define REEL_MSGPACK_INT(type, number, size, mark)                                            \
+  do {                                                                                        \
+    i = static_cast<type>(number);                                                            \
+    REEL_EMIT(head_of(Kind::integer) | (static_cast<std::uint64_t>(i >> 63) & negative_flag), \
+              i ^ (i >> 63));                                                                 \
+    p += (size);                                                                              \
+    REEL_DONE(mark);                                                                          \
+  } while (false)
+
 namespace reel {
 namespace REEL_ISA {
 namespace {
@@ -80,25 +118,88 @@ void decode_msgpack(DecodeTask& task) {
   const Byte* const end = task.end;
   const bool validate_utf8 = task.validate_utf8;
   Frame* const first_frame = task.frames;
-  Frame* const frame_end = first_frame + task.frame_count;
   Frame* frame = first_frame;
   const Byte* p = begin;
   Cell* top = task.cells;
   Cell* open = nullptr;
   std::uint64_t remaining = 1;
   const Byte* limit = limit_of<tape>(p, end, top, task.back);
+  const Byte* ample = ample_of(p, limit, end);
   bool map = false;  // strict: is the open container a map?
 
+  unsigned b;
   std::uint64_t n;
   const Byte* s;
   std::int64_t i;
   Timestamp time;
 
 next:
+  if (strict || REEL_UNLIKELY(p >= ample)) goto careful;
+  b = *p;
+  if (REEL_CHANCE((b & 0xe0) == 0xa0, 0.4)) {
+    n = b & 0x1f;
+    s = p + 1;
+    if (REEL_UNLIKELY(end - s < 32)) goto text_string;
+    if (validate_utf8 && REEL_UNLIKELY(!short_text_plain<false>(s, n))) goto text_string;
+    REEL_EMIT(head_of(Kind::text, n), address_of(s));
+    p = s + n;
+    REEL_DONE("text");
+  }
+  REEL_OPAQUE(b);
+  if (REEL_CHANCE(b < 0x80, 0.6)) {
+    REEL_EMIT(head_of(Kind::integer), b);
+    p += 1;
+    REEL_DONE("small integer");
+  }
+  REEL_OPAQUE(b);
+  if (REEL_CHANCE(b < 0xa0, 0.4)) {
+    n = b & 0x0f;
+    s = p + 1;
+    if (b >= 0x90) goto open_array;
+    goto open_map;
+  }
+  REEL_OPAQUE(b);
+  if (b == 0xcb) {
+    REEL_EMIT(head_of(Kind::float64), load64(p + 1));
+    p += 9;
+    REEL_DONE("float");
+  }
+  REEL_OPAQUE(b);
+  if (b - 0xcc < 8) {
+    if (b < 0xd0) {
+      if (b >= 0xce) {
+        if (b == 0xcf) REEL_MSGPACK_UINT(load64(p + 1), 9, "uint64");
+        REEL_MSGPACK_UINT(load32(p + 1), 5, "uint32");
+      }
+      if (b == 0xcd) REEL_MSGPACK_UINT(load16(p + 1), 3, "uint16");
+      REEL_MSGPACK_UINT(p[1], 2, "uint8");
+    }
+    if (b < 0xd2) {
+      if (b == 0xd0) REEL_MSGPACK_INT(std::int8_t, p[1], 2, "int8");
+      REEL_MSGPACK_INT(std::int16_t, load16(p + 1), 3, "int16");
+    }
+    if (b == 0xd2) REEL_MSGPACK_INT(std::int32_t, load32(p + 1), 5, "int32");
+    REEL_MSGPACK_INT(std::int64_t, load64(p + 1), 9, "int64");
+  }
+  REEL_OPAQUE(b);
+  if (b >= 0xe0) {
+    REEL_EMIT(head_of(Kind::integer) | negative_flag, 0xff - b);
+    p += 1;
+    REEL_DONE("small negative integer");
+  }
+  REEL_OPAQUE(b);
+  if (b == 0xd9) {
+    n = p[1];
+    s = p + 2;
+    goto text_string;
+  }
+
+careful:
   if (REEL_UNLIKELY(p >= limit)) {
     if (p == end) REEL_FAIL(Code::truncated, p);
     limit = limit_of<tape>(p, end, top, task.back);
     if (p >= limit) REEL_FAIL(Code::out_of_memory, p);
+    ample = ample_of(p, limit, end);
   }
   switch (*p) {
     case 0x00 ... 0x7f:
@@ -256,25 +357,29 @@ next:
       REEL_MSGPACK_LENGTH32(open_array)
     open_array:
       if (REEL_UNLIKELY(n > static_cast<std::uint64_t>(end - s))) REEL_FAIL(Code::truncated, p);
-      if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p);
+      if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
       if constexpr (!strict) {
         // Arrays of float64, and arrays whose first elements are such, need no frame for these.
         Cell* const array = top;
         std::uint64_t left = n;
         REEL_EMIT(head_of(Kind::array), n);
-        while (left != 0 && limit - s >= 9 && *s == 0xcb) {
+        while (s < ample && *s == 0xcb && left != 0) {
           REEL_EMIT(head_of(Kind::float64), load64(s + 1));
           s += 9;
           --left;
+          __asm__("" : "+r"(s), "+r"(top), "+r"(left));
         }
         if (left == 0) {
           if constexpr (tape) {
             array->head = head_of(Kind::array, static_cast<std::uint64_t>(top - array));
           }
           p = s;
-          goto done;
+          REEL_DONE("floats");
         }
         REEL_MSGPACK_PUSH(array, false, left);
+        p = s;
+        __asm__ volatile("# array" : "+r"(p));
+        goto next;
       } else {
         REEL_EMIT(head_of(Kind::array, n == 0), n);
         if (n == 0) {
@@ -296,7 +401,7 @@ next:
       REEL_MSGPACK_LENGTH32(open_map)
     open_map:
       if (REEL_UNLIKELY(n > static_cast<std::uint64_t>(end - s) / 2)) REEL_FAIL(Code::truncated, p);
-      if (REEL_UNLIKELY(frame == frame_end)) REEL_FAIL(task.no_frame, p);
+      if (REEL_UNLIKELY(frame == task.frame_end)) REEL_FAIL(task.no_frame, p);
       REEL_EMIT(head_of(Kind::map, n == 0), n);
       if (n == 0) {
         p = s;
@@ -313,6 +418,7 @@ next:
 done:
   if (REEL_LIKELY(--remaining != 0)) goto next;
 
+close:
   if (frame == first_frame) {
     task.code = Code::ok;
     task.at = p;

@@ -12,6 +12,16 @@
 #include "bytes.h"
 #include "reel/buffer.h"
 
+// REEL_NEXT_CELL ends a cell's encoding: on to the next one, or to the end. The mark is for what
+// decoder_common.h says of REEL_DONE.
+#define REEL_NEXT_CELL(mark)                  \
+  do {                                        \
+    ++cell;                                   \
+    __asm__ volatile("# " mark : "+r"(cell)); \
+    if (REEL_LIKELY(cell != end)) goto next;  \
+    goto finished;                            \
+  } while (false)
+
 namespace reel {
 
 class Output {

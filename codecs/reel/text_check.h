@@ -306,6 +306,16 @@ REEL_INLINE bool plain_text(const Byte* p, std::size_t size) {
   return !has_special(word, no_nul);
 }
 
+// Is a text of less than 32 bytes plain, where 32 bytes may be read? No branch but the caller's.
+template <bool no_nul>
+REEL_INLINE bool short_text_plain(const Byte* p, std::size_t size) {
+#if defined(__SSE2__)
+  return (special_bytes32<no_nul>(p) & ((std::uint32_t{1} << size) - 1)) == 0;
+#else
+  return plain_text<no_nul>(p, size);
+#endif
+}
+
 // The whole check. `end` is the input's, up to which bytes behind the text may be read.
 template <bool no_nul>
 REEL_INLINE bool text_ok(const Byte* p, std::size_t size, const Byte* end) {
