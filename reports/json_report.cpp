@@ -38,7 +38,8 @@ ordered_json to_json(const Estimate& estimate) {
 
 ordered_json to_json(const compare::CodecFacts& codec) {
   return {{"name", codec.name},       {"format", codec.format},       {"library", codec.library},
-          {"version", codec.version}, {"yardstick", codec.yardstick}, {"notes", codec.notes}};
+          {"version", codec.version}, {"yardstick", codec.yardstick}, {"notes", codec.notes},
+          {"built", codec.built}};
 }
 
 ordered_json to_json(const compare::DatasetFacts& dataset) {

@@ -15,6 +15,7 @@
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
 #include "harness/bench/layouts.h"
+#include "harness/bench/library_build.h"
 #include "harness/bench/output_file.h"
 #include "harness/bench/phases.h"
 #include "harness/bench/rounds.h"
@@ -429,7 +430,8 @@ class Run {
       if (auto error = writer.unit(unit, metadata)) return error;
     }
     for (const Catalog::Entry* entry : cells_.codecs) {
-      if (auto error = writer.annotate(to_annotation(entry->info))) return error;
+      if (auto error = writer.annotate(to_annotation(entry->info, describe_build(entry->info))))
+        return error;
     }
     for (std::size_t i = 0; i < prepared_->facts.size(); ++i) {
       if (auto error = writer.annotate(to_annotation(prepared_->facts[i], prepared_->images[i]))) {

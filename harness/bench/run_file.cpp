@@ -199,13 +199,14 @@ Annotation to_annotation(const CellRecord& cell) {
   return line;
 }
 
-Annotation to_annotation(const CodecInfo& codec) {
+Annotation to_annotation(const CodecInfo& codec, const std::string& built) {
   Annotation line{"codec", {}};
   add_field(&line, "name", codec.full_name());
   add_field(&line, "format", name(codec.format));
   add_field(&line, "library", codec.library);
   add_field(&line, "version", codec.version);
   add_field(&line, "yardstick", codec.yardstick);
+  add_field(&line, "built", built);
   for (const std::string& note : codec.notes) add_field(&line, "note", note);
   return line;
 }

@@ -84,7 +84,8 @@ results::Annotation to_annotation(const RunPlan& plan);
 results::Annotation to_annotation(const LayoutRecord& layout, const std::string& build);
 results::Annotation to_annotation(const BuildRecord& build);
 results::Annotation to_annotation(const CellRecord& cell);
-results::Annotation to_annotation(const CodecInfo& codec);
+// `built`: what the library was built with.
+results::Annotation to_annotation(const CodecInfo& codec, const std::string& built);
 
 // One sample as the file has it.
 struct SampleLine {

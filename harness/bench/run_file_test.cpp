@@ -222,9 +222,9 @@ TEST(Codec, IsAnnotated) {
   info.library = "msgpack-c";
   info.version = "4.0.0";
   info.notes = {"One.", "Two \"quoted\"."};
-  EXPECT_EQ(to_line(to_annotation(info)),
+  EXPECT_EQ(to_line(to_annotation(info, "GNU 12, -O2")),
             "# codec name=msgpack-c:reused-zone format=msgpack library=msgpack-c version=4.0.0 "
-            "yardstick=false note=One. note=\"Two \\\"quoted\\\".\"");
+            "yardstick=false built=\"GNU 12, -O2\" note=One. note=\"Two \\\"quoted\\\".\"");
 }
 
 TEST(Configuration, MustBeTheSame) {

@@ -34,7 +34,8 @@ CodecFacts codec_facts(const Annotation& annotation) {
                    text(annotation, "library"),
                    text(annotation, "version"),
                    annotation.find("yardstick") == "true",
-                   {}};
+                   {},
+                   text(annotation, "built")};
   for (const auto& [key, value] : annotation.fields) {
     if (key == "note") facts.notes.push_back(value);
   }

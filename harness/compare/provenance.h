@@ -33,6 +33,7 @@ struct CodecFacts {
   std::string version;
   bool yardstick = false;  // no codec: shown as a ceiling or floor, never ranked
   std::vector<std::string> notes;
+  std::string built = {};  // compiler, flags, hardening, as far as they are known
 };
 
 struct DatasetFacts {

@@ -547,6 +547,7 @@ class PageModel:
                 codec["version"],
                 codec["yardstick"],
                 tuple(codec["notes"]),
+                codec.get("built") or "",
             )
             entries.setdefault(key, []).append(codec["format"])
         return [
@@ -556,10 +557,11 @@ class PageModel:
                 "version": version,
                 "yardstick": yardstick,
                 "notes": list(notes),
+                "built": built,
                 "formats": formats,
                 "featured": name == self.report["featured"],
             }
-            for (name, library, version, yardstick, notes), formats in entries.items()
+            for (name, library, version, yardstick, notes, built), formats in entries.items()
         ]
 
     def environment(self):
