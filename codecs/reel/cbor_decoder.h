@@ -104,6 +104,8 @@ void decode_cbor(DecodeTask& task) {
   const Byte* s;
   CborString string;
 
+  // Common items, each tested once. How likely a test is called decides only what lies in line: small
+  // integers, because a text's length keeps the next item waiting anyhow.
 next:
   if (strict || REEL_UNLIKELY(p >= ample)) goto careful;
   b = *p;
@@ -165,7 +167,7 @@ next:
     REEL_DONE("float");
   }
   REEL_OPAQUE(b);
-  if ((b & 0xdc) == 0x18) {
+  if ((b & 0xdc) == 0x18) {  // 18 to 1b, 38 to 3b
     if ((b & 2) != 0) {
       if ((b & 1) != 0) REEL_CBOR_INTEGER(load64(p + 1), 9, "integer of 8 bytes");
       REEL_CBOR_INTEGER(load32(p + 1), 5, "integer of 4 bytes");
@@ -458,6 +460,7 @@ close:
 }  // namespace reel
 
 #undef REEL_CBOR_PUSH
+#undef REEL_CBOR_INTEGER
 #undef REEL_SHORTEST
 #undef REEL_CBOR_ARGUMENTS
 

@@ -52,27 +52,7 @@
     remaining = (items);                            \
   } while (false)
 
-// Behind a number of 1, 2, 4 or 8 bytes, by the two low bits of b. Branches and no addition of a
-// computed width: predicted, the next item does not wait for this one's first byte.
-#define REEL_STEP_BY_WIDTH(p, b) \
-  do {                           \
-    if ((b & 2) != 0) {          \
-      if ((b & 1) != 0) {        \
-        p += 9;                  \
-        REEL_OPAQUE(p);          \
-      } else {                   \
-        p += 5;                  \
-        REEL_OPAQUE(p);          \
-      }                          \
-    } else if ((b & 1) != 0) {   \
-      p += 3;                    \
-      REEL_OPAQUE(p);            \
-    } else {                     \
-      p += 2;                    \
-      REEL_OPAQUE(p);            \
-    }                            \
-  } while (false)
-
+// Whole integers, in the ample part of the input.
 #define REEL_MSGPACK_UINT(number, size, mark)  \
   do {                                         \
     REEL_EMIT(head_of(Kind::integer), number); \
@@ -133,6 +113,7 @@ void decode_msgpack(DecodeTask& task) {
   std::int64_t i;
   Timestamp time;
 
+  // As in cbor_decoder.h.
 next:
   if (strict || REEL_UNLIKELY(p >= ample)) goto careful;
   b = *p;
@@ -448,6 +429,8 @@ close:
 }  // namespace REEL_ISA
 }  // namespace reel
 
+#undef REEL_MSGPACK_INT
+#undef REEL_MSGPACK_UINT
 #undef REEL_MSGPACK_PUSH
 #undef REEL_MSGPACK_LENGTH32
 #undef REEL_MSGPACK_LENGTH16
