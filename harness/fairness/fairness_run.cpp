@@ -11,6 +11,7 @@
 #include <random>
 #include <utility>
 
+#include "harness/bench/builds.h"
 #include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
@@ -163,9 +164,7 @@ class FairnessRun {
     Result<std::vector<LinkedProgram>> answers = ask_layouts(programs, options_.link.objects);
     if (!answers) return Stop{RunEnd::usage_error, answers.error()};
     programs_ = *std::move(answers);
-    for (const LinkedProgram& program : programs_) {
-      run_plan_.layouts.push_back({program.link.layout, program.link.seed, program.sha256});
-    }
+    run_plan_.layouts = to_records(programs_);
     return std::nullopt;
   }
 
@@ -183,7 +182,7 @@ class FairnessRun {
     if (auto error = writer.unit(unit(), "better=lower")) return error;
     if (auto error = writer.annotate(to_annotation(run_plan_))) return error;
     for (const LayoutRecord& layout : run_plan_.layouts) {
-      if (auto error = writer.annotate(to_annotation(layout))) return error;
+      if (auto error = writer.annotate(to_annotation(layout, ""))) return error;
     }
     for (const Catalog::Entry* entry : plan_.codecs) {
       for (const Catalog::PlainDriver& driver : entry->plain_drivers) {
@@ -201,7 +200,8 @@ class FairnessRun {
   std::string_view unit() const { return options_.instructions ? "instructions/op" : "ns/op"; }
 
   RunContext context() {
-    return {*prepared_, run_plan_, program_, programs_, cell_time_limit, interruption_, console_};
+    return {"",        *prepared_,      prepared_->cells, run_plan_, program_,
+            programs_, cell_time_limit, interruption_,    console_};
   }
 
   std::optional<Stop> time(results::ResultWriter& writer) {
