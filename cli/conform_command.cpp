@@ -213,11 +213,12 @@ Result<std::vector<ExpectationsFile>> expectations_for(const ConformArguments& t
   return conformance::read_expectations(typed.expectations, names);
 }
 
-// A file is about all modes and cases of its codec: from some of them it cannot be made.
+// A file is about all modes and cases of its codec: from some of them it cannot be made. Suites and
+// datasets that are not there are told by the difference.
 std::string why_no_update(const Catalog& catalog, const ConformArguments& typed,
                           const ConformanceInput& input) {
-  if (!typed.classes.empty() || !typed.cases.empty() || typed.without_datasets) {
-    return "--update-expectations takes all cases: leave out --class, --case and --no-datasets";
+  if (!typed.classes.empty() || !typed.cases.empty()) {
+    return "--update-expectations takes all cases: leave out --class and --case";
   }
   for (const Catalog::Entry* chosen : input.codecs) {
     for (const Catalog::Entry& entry : catalog.entries()) {
