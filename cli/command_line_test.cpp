@@ -24,6 +24,7 @@ namespace {
 
 using testing::AllOf;
 using testing::Contains;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::MatchesRegex;
@@ -141,6 +142,10 @@ TEST_F(CommandLineTest, ListsCells) {
             "decode+visit  json    right  tiny\n"
             "\n"
             "2 cells\n");
+}
+
+TEST_F(CommandLineTest, ListsLibrariesThatAreAbsent) {
+  EXPECT_THAT(fake({"list", "codecs"}).out, EndsWith("\n\nabsent: missing (libmissing-dev)\n"));
 }
 
 TEST_F(CommandLineTest, AListThatCannotBeWrittenIsBroken) {

@@ -52,7 +52,11 @@ int list_codecs(const Suite& suite, const Selection& selection) {
                     fmt::format("{} {}{}", info.library, info.version,
                                 info.yardstick ? " (a yardstick, no codec)" : "")});
   }
-  return print(text_table(rows));
+  std::string absent;
+  for (const auto& [name, package] : catalog.absent()) {
+    absent += fmt::format("absent: {} ({})\n", name, package);
+  }
+  return print(text_table(rows) + (absent.empty() ? "" : "\n" + absent));
 }
 
 int list_datasets(const Suite& suite, Selection selection) {

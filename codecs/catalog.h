@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "codecs/codec.h"
@@ -35,6 +36,12 @@ class Catalog {
     const PlainDriver* plain_driver(Operation operation) const;
   };
 
+  // A library that this build could have had and that is not on the machine.
+  struct Absent {
+    std::string name;
+    std::string package;  // what brings it
+  };
+
   // REQUIRES: no entry has the same full_name() and format.
   void add(CodecInfo info, Factory make);
   // Gives the entry that `function` names, of the library whose adapter is <library>.cpp, a plain
@@ -42,11 +49,14 @@ class Catalog {
   void add_plain_driver(std::string_view library, std::string_view function, plain::Driver driver,
                         std::string_view file);
   const std::vector<Entry>& entries() const { return entries_; }
+  void add_absent(Absent library) { absent_.push_back(std::move(library)); }
+  const std::vector<Absent>& absent() const { return absent_; }
   // The entry of that full name and format, or nullptr. Complexity: linear.
   const Entry* find(std::string_view full_name, Format format) const;
 
  private:
   std::vector<Entry> entries_;
+  std::vector<Absent> absent_;
 };
 
 // Every codec that was compiled in.

@@ -9,7 +9,9 @@
 // Without a mode a line is about all modes of the library. `*` and `?` in the case-id stand for any
 // characters; such a line is about every verdict that it matches. Empty lines and lines that begin
 // with # are skipped. `versions` lists those with which all cases were tried, also where nothing
-// failed; a version that stands in a line only counts as well.
+// failed; a version that stands in a line only counts as well. "1.3.2?" in a line says that with
+// this version the failure comes and goes, as it does where a library reads memory that nobody
+// wrote: neither is unexpected then.
 //
 // With a version that the file knows, it must be right to the letter: a failure that no line of that
 // version speaks of is unexpected, and so is a pass that one calls a failure. With any other version

@@ -62,6 +62,16 @@ TEST(Expectations, AreReadLineByLine) {
   EXPECT_EQ(file.versions_line, 3);
 }
 
+TEST(Expectations, ThatComeAndGoAreNeverNews) {
+  const ExpectationsFile file = file_of("cbor decode cbor.a | reads the stack | 1.2?, 1.1");
+  EXPECT_EQ(file.versions, (std::vector<std::string>{"1.2", "1.1"}));
+  EXPECT_EQ(to_line(file.failures[0]), "cbor decode cbor.a | reads the stack | 1.2?, 1.1");
+  for (const Outcome outcome : {Outcome::passed, Outcome::crashed}) {
+    EXPECT_TRUE(check(report_of({verdict("cbor.a", outcome)}), {file}).holds());
+  }
+  EXPECT_FALSE(check(report_of({verdict("cbor.b", Outcome::crashed)}), {file}).holds());
+}
+
 TEST(Expectations, RefuseALineWithALineNumber) {
   const std::pair<const char*, const char*> wrong[] = {
       {"cbor decode x", "lax.txt:1: a line is"},

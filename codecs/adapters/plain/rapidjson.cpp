@@ -6,6 +6,7 @@
 #include <rapidjson/writer.h>
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "codecs/plain_driver.h"
@@ -62,6 +63,29 @@ inline void decode_json_reused_buffers(Documents documents, Passes& passes) {
       rapidjson::GenericDocument<rapidjson::UTF8<>, Pool, Pool> document(&value_pool, 1024,
                                                                          &stack_pool);
       document.Parse<exact>(text.data());
+      check(!document.HasParseError());
+      keep(document);
+    }
+  }
+}
+
+// In situ, which needs text that may be written to: a copy.
+inline void decode_json_in_situ(Documents documents, Passes& passes) {
+  using Pool = rapidjson::MemoryPoolAllocator<>;
+  std::size_t longest = 0;
+  for (const std::string_view text : documents) longest = std::max(longest, text.size());
+  std::vector<char> values(16 * longest + 65536);
+  std::vector<char> stack(8 * longest + 65536);
+  std::vector<char> copy(longest + 1);
+  while (passes.next()) {
+    for (const std::string_view text : documents) {
+      std::memcpy(copy.data(), text.data(), text.size());
+      copy[text.size()] = '\0';
+      Pool value_pool(values.data(), values.size());
+      Pool stack_pool(stack.data(), stack.size());
+      rapidjson::GenericDocument<rapidjson::UTF8<>, Pool, Pool> document(&value_pool, 1024,
+                                                                         &stack_pool);
+      document.ParseInsitu<exact>(copy.data());
       check(!document.HasParseError());
       keep(document);
     }

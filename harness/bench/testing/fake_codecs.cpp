@@ -165,6 +165,7 @@ DatasetSpec spec(std::string name, std::function<Result<Dataset>()> make) {
 
 Catalog catalog() {
   Catalog catalog;
+  catalog.add_absent({"missing", "libmissing-dev"});
   add_fake(&catalog, fake_info("right", Format::cbor));
   add_fake(&catalog, fake_info("right", Format::json));
   CodecInfo null = fake_info("null", Format::cbor);
