@@ -168,6 +168,39 @@ class RenderTest(unittest.TestCase):
         self.assertIn("does not validate UTF-8", text)
         self.assertIn("912 documents kept of 1,000 tried", text)
 
+    def test_shows_how_far_layouts_are_apart(self):
+        text = self.page.text()
+        self.assertIn("1.28!", text)
+        self.assertIn("spread over 2 links", text)
+        self.assertIn("Layouts of the program", text)
+        self.assertNotIn("one link", text)
+        self.assertNotIn("Build against build", text)
+
+    def test_one_link_is_said(self):
+        report = small_report()
+        report["layouts"] = 1
+        report["one_link"] = "one link: it holds for one link"
+        for cell in report["cells"]:
+            cell["layouts"] = None
+        page = Page(render.render(report))
+        self.assertEqual(page.faults, [])
+        self.assertIn("One link: it holds for one link.", page.text())
+        self.assertNotIn("spread over", page.text())
+
+    def test_build_against_build(self):
+        report = small_report()
+        report["builds"] = [{"name": "O<3", "compiler": "GNU 12", "flags": "-O3", "layouts": 1}]
+        speed = {"operation": "decode", "format": "cbor", "codec": "reel", "build": "O<3"}
+        speed |= {"datasets": 2, "n": 7, "median": 1.25, "low": 1.2, "high": 1.3}
+        report["build_speeds"] = [speed | {"lowest": 1.1, "highest": 1.4, "coverage": 0.98}]
+        page = Page(render.render(report))
+        self.assertEqual(page.faults, [])
+        self.assertIn("O<3 : GNU 12, -O3", page.text())
+        self.assertIn("decode reel cbor O<3 1.25× 1.20–1.30 1.10–1.40 2 7", page.text())
+
+    def test_says_what_a_library_was_built_with(self):
+        self.assertIn("Built: libcbor.so.0.8.0: compiler not recorded, stack", self.page.text())
+
     def test_disqualified_is_struck_and_unranked(self):
         struck = [parents for tag, _, parents in self.page.elements if tag == "s"]
         self.assertGreaterEqual(len(struck), 2)
