@@ -303,7 +303,10 @@ TEST_P(EveryCodec, AgreesWithTheOracleOnRandomDocuments) {
     RandomValue random(7, [&](const Value& node) {
       return carries(node) && !(changes_floats && (node.is<Float>() || node.is<ScaledFloat>())) &&
              !(keeps_one_of_equal_keys && repeats_keys(node)) &&
-             known_deviation(info(), check, to_short_diagnostic(node)) == nullptr;
+             // The short form of a long text may leave out just what the deviation is about.
+             known_deviation(info(), check,
+                             node.is<Text>() ? to_diagnostic(node) : to_short_diagnostic(node)) ==
+                 nullptr;
     });
     for (int i = 0; i < 1500; ++i) {
       const Value value = random.next(4);
