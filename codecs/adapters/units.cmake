@@ -6,15 +6,19 @@
 # and once more for the rest: what it is, how a Value is made of it, its registration. plain/<name>.cpp becomes
 # a unit for each of its drivers. All of them are small files that include the real one.
 #
-# A library's templates that stay out of line are emitted by each unit that uses them, and the linker keeps the first
-# it meets. So what is timed goes into the program as objects, before every archive; the rest lies in an archive: its
-# copies, made where the compiler had more callers to weigh, are never the ones that are timed.
+# A library's templates that stay out of line are emitted by each unit that uses them, and the linker keeps one copy for
+# all. A unit that is timed, plain drivers included, runs its own: compile_alone says how. Sanitizers want their
+# functions shared, and an object of link-time optimization has none yet; there nobody measures.
 # The global property codecbench_timed_objects lists the OBJECT libraries of what is timed, one object each.
 
 # codecbench_timed_object(<target> <source> <uses>)
 function(codecbench_timed_object target source uses)
   add_library(${target} OBJECT ${source})
   target_link_libraries(${target} PRIVATE ${uses})
+  if(NOT CODECBENCH_SANITIZE AND NOT CODECBENCH_LIBFUZZER AND NOT CMAKE_INTERPROCEDURAL_OPTIMIZATION
+      AND NOT "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_RELEASE}" MATCHES "-flto")
+    set_property(TARGET ${target} PROPERTY RULE_LAUNCH_COMPILE ${CMAKE_CURRENT_SOURCE_DIR}/compile_alone)
+  endif()
   set_property(GLOBAL APPEND PROPERTY codecbench_timed_objects ${target})
 endfunction()
 
