@@ -461,9 +461,14 @@ TEST(KnownDeviations, AreOfTriedVersionsAndOfCodecsThatAreHere) {
       return entry.info.format == deviation.format &&
              (entry.info.name == deviation.codec || entry.info.full_name() == deviation.codec);
     });
-    const bool all_are_here =
-        std::string_view(CODECBENCH_WITHOUT).empty() && catalog().absent().empty();
-    EXPECT_TRUE(found || !all_are_here) << deviation.codec << ": " << deviation.why;
+    const bool is_absent =
+        std::ranges::any_of(catalog().absent(), [&](const Catalog::Absent& gone) {
+          std::string library = gone.name;  // an adapter's: boost_json
+          std::ranges::replace(library, '_', '-');
+          return library == tried->codec;
+        });
+    const bool may_be_left_out = !std::string_view(CODECBENCH_WITHOUT).empty();
+    EXPECT_TRUE(found || is_absent || may_be_left_out) << deviation.codec << ": " << deviation.why;
   }
 }
 
