@@ -435,6 +435,21 @@ TEST_P(EveryCodec, KeepsTheDocumentsOfItsUserApart) {
   EXPECT_EQ(encode_problem(**one, first), std::nullopt);
 }
 
+TEST_P(EveryCodec, KeepsWhatItDecodedToEncodeApart) {
+  if (!encodes() || !codec_->can(Operation::decode)) return;
+  const Value first = numbered_map(300);
+  const Value second = nested_array(5);
+  const Input one_input(encoded(format(), first));
+  const Input two_input(encoded(format(), second));
+  const auto one = codec_->from_encoded(one_input.view());
+  const auto two = codec_->from_encoded(two_input.view());
+  ASSERT_TRUE(one && two);
+  EXPECT_TRUE(codec_->to_value(two_input.view()));
+  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
+  EXPECT_EQ(encode_problem(**two, second), std::nullopt);
+  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
+}
+
 std::string case_name(const testing::TestParamInfo<std::size_t>& param) {
   const CodecInfo& info = catalog().entries()[param.param].info;
   std::string text = std::string(name(info.format)) + "_" + info.full_name();

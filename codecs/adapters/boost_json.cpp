@@ -179,6 +179,11 @@ class BoostJson {
     }
     return !error_;
   }
+  bool decode_to_keep(std::string_view input, Document& document) {
+    error_ = {};
+    document.emplace(InPlace{[&] { return json::parse(input, error_, {}, parse_options(mode)); }});
+    return !error_;
+  }
   std::string refusal() const { return error_.message(); }
   void release(Document& document) { document.reset(); }
 
