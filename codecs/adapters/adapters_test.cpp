@@ -303,7 +303,9 @@ TEST_P(EveryCodec, AgreesWithTheOracleOnRandomDocuments) {
     RandomValue random(7, [&](const Value& node) {
       return carries(node) && !(changes_floats && (node.is<Float>() || node.is<ScaledFloat>())) &&
              !(keeps_one_of_equal_keys && repeats_keys(node)) &&
-             known_deviation(info(), check, to_short_diagnostic(node)) == nullptr;
+             known_deviation(info(), check, to_short_diagnostic(node)) == nullptr &&
+             // What is short leaves out where a long text deviates.
+             !(node.is<Text>() && known_deviation(info(), check, to_diagnostic(node)) != nullptr);
     });
     for (int i = 0; i < 1500; ++i) {
       const Value value = random.next(4);
