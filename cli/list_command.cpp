@@ -53,8 +53,8 @@ int list_codecs(const Suite& suite, const Selection& selection) {
                                 info.yardstick ? " (a yardstick, no codec)" : "")});
   }
   std::string absent;
-  for (const auto& [name, package] : catalog.absent()) {
-    absent += fmt::format("absent: {} ({})\n", name, package);
+  for (const auto& [name, remedy] : catalog.absent()) {
+    absent += fmt::format("absent: {} ({})\n", name, remedy);
   }
   return print(text_table(rows) + (absent.empty() ? "" : "\n" + absent));
 }

@@ -36,10 +36,10 @@ class Catalog {
     const PlainDriver* plain_driver(Operation operation) const;
   };
 
-  // A library that this build could have had and that is not on the machine.
+  // A library that this build could have had.
   struct Absent {
     std::string name;
-    std::string package;  // what brings it
+    std::string remedy;  // the package that brings it; or why it is left out, and what builds it
   };
 
   // REQUIRES: no entry has the same full_name() and format.

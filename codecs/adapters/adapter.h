@@ -13,6 +13,10 @@
 //
 //   bool build(const Value&, Document&)       a document as a user of the library would build it
 //   bool encode(const Document&, std::string_view* output)
+//   bool decode_to_keep(std::string_view, Document&)
+//                                             for a document that is to be encoded and that others
+//                                             are decoded beside: where decode() uses the memory of
+//                                             the document before. As build() makes it.
 //   bool validate(std::string_view)
 //   std::string refusal() const               why the last call returned false, in the library's
 //                                             own words
@@ -237,7 +241,12 @@ class AdaptedCodec final : public Codec {
   Result<std::unique_ptr<Document>> from_encoded(std::string_view input) override {
     if constexpr (DecodingAdapter<A> && EncodingAdapter<A>) {
       auto holder = std::make_unique<Holder>();
-      if (guarded([&] { return adapter_.decode(input, holder->value); })) {
+      if (guarded([&] {
+            if constexpr (requires { adapter_.decode_to_keep(input, holder->value); }) {
+              return adapter_.decode_to_keep(input, holder->value);
+            }
+            return adapter_.decode(input, holder->value);
+          })) {
         return std::unique_ptr<Document>(std::move(holder));
       }
       return Error{error_};

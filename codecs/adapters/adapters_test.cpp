@@ -303,10 +303,9 @@ TEST_P(EveryCodec, AgreesWithTheOracleOnRandomDocuments) {
     RandomValue random(7, [&](const Value& node) {
       return carries(node) && !(changes_floats && (node.is<Float>() || node.is<ScaledFloat>())) &&
              !(keeps_one_of_equal_keys && repeats_keys(node)) &&
-             // The short form of a long text may leave out just what the deviation is about.
-             known_deviation(info(), check,
-                             node.is<Text>() ? to_diagnostic(node) : to_short_diagnostic(node)) ==
-                 nullptr;
+             known_deviation(info(), check, to_short_diagnostic(node)) == nullptr &&
+             // What is short leaves out where a long text deviates.
+             !(node.is<Text>() && known_deviation(info(), check, to_diagnostic(node)) != nullptr);
     });
     for (int i = 0; i < 1500; ++i) {
       const Value value = random.next(4);
@@ -438,6 +437,21 @@ TEST_P(EveryCodec, KeepsTheDocumentsOfItsUserApart) {
   EXPECT_EQ(encode_problem(**one, first), std::nullopt);
 }
 
+TEST_P(EveryCodec, KeepsWhatItDecodedToEncodeApart) {
+  if (!encodes() || !codec_->can(Operation::decode)) return;
+  const Value first = numbered_map(300);
+  const Value second = nested_array(5);
+  const Input one_input(encoded(format(), first));
+  const Input two_input(encoded(format(), second));
+  const auto one = codec_->from_encoded(one_input.view());
+  const auto two = codec_->from_encoded(two_input.view());
+  ASSERT_TRUE(one && two);
+  EXPECT_TRUE(codec_->to_value(two_input.view()));
+  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
+  EXPECT_EQ(encode_problem(**two, second), std::nullopt);
+  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
+}
+
 std::string case_name(const testing::TestParamInfo<std::size_t>& param) {
   const CodecInfo& info = catalog().entries()[param.param].info;
   std::string text = std::string(name(info.format)) + "_" + info.full_name();
@@ -464,9 +478,14 @@ TEST(KnownDeviations, AreOfTriedVersionsAndOfCodecsThatAreHere) {
       return entry.info.format == deviation.format &&
              (entry.info.name == deviation.codec || entry.info.full_name() == deviation.codec);
     });
-    const bool all_are_here =
-        std::string_view(CODECBENCH_WITHOUT).empty() && catalog().absent().empty();
-    EXPECT_TRUE(found || !all_are_here) << deviation.codec << ": " << deviation.why;
+    const bool is_absent =
+        std::ranges::any_of(catalog().absent(), [&](const Catalog::Absent& gone) {
+          std::string library = gone.name;  // an adapter's: boost_json
+          std::ranges::replace(library, '_', '-');
+          return library == tried->codec;
+        });
+    const bool may_be_left_out = !std::string_view(CODECBENCH_WITHOUT).empty();
+    EXPECT_TRUE(found || is_absent || may_be_left_out) << deviation.codec << ": " << deviation.why;
   }
 }
 

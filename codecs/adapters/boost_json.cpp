@@ -172,10 +172,16 @@ class BoostJson {
       parser_.reset(resource_.for_input(input.size()));
       parser_.write(input, error_);
       if (error_) return false;
-      document.emplace(parser_.release());
+      document.emplace(InPlace{[&] { return parser_.release(); }});
     } else {
-      document.emplace(json::parse(input, error_, {}, parse_options(mode)));
+      document.emplace(
+          InPlace{[&] { return json::parse(input, error_, {}, parse_options(mode)); }});
     }
+    return !error_;
+  }
+  bool decode_to_keep(std::string_view input, Document& document) {
+    error_ = {};
+    document.emplace(InPlace{[&] { return json::parse(input, error_, {}, parse_options(mode)); }});
     return !error_;
   }
   std::string refusal() const { return error_.message(); }

@@ -149,7 +149,12 @@ class MsgpackCxx {
     const auto reference = use == Use::fresh_copied ? nullptr : reference_always;
     std::size_t offset = 0;  // the library stops behind the first object and says where
     if constexpr (reuses) {
-      document = msgpack::unpack(zone_, input.data(), input.size(), offset, reference);
+      try {
+        document = msgpack::unpack(zone_, input.data(), input.size(), offset, reference);
+      } catch (...) {  // what was made of the input so far lies in the zone
+        zone_.clear();
+        throw;
+      }
     } else {
       document.emplace(
           InPlace{[&] { return msgpack::unpack(input.data(), input.size(), offset, reference); }});

@@ -43,16 +43,19 @@ class KeptPool {
  public:
   Pool* get() { return &*pool_; }
   void recycle() {
-    if (pool_->Capacity() > size_) {
-      size_ = pool_->Capacity() * 2;
-      pool_.reset();  // it writes into the buffer when it goes
-      buffer_ = std::make_unique<char[]>(size_);
-      pool_.emplace(buffer_.get(), size_);
-    }
+    if (pool_->Capacity() > size_) enlarge();
     pool_->Clear();
   }
 
  private:
+  // Out of line: recycle() costs a dozen instructions more beside it.
+  [[gnu::noinline]] void enlarge() {
+    size_ = pool_->Capacity() * 2;
+    pool_.reset();  // it writes into the buffer when it goes
+    buffer_ = std::make_unique<char[]>(size_);
+    pool_.emplace(buffer_.get(), size_);
+  }
+
   std::size_t size_ = 4096;
   std::unique_ptr<char[]> buffer_ = std::make_unique<char[]>(size_);
   std::optional<Pool> pool_{std::in_place, buffer_.get(), size_};
@@ -198,7 +201,7 @@ class RapidJson {
       return document->template ParseStream<flags>(stream);
     };
     if constexpr (in_situ) {
-      if (copy_.size() <= input.size()) copy_.resize(input.size() + 1);
+      if (copy_.size() <= input.size()) enlarge_copy(input.size() + 1);
       std::memcpy(copy_.data(), input.data(), input.size());
       copy_[input.size()] = '\0';
       rapidjson::InsituStringStream stream(copy_.data());
@@ -259,6 +262,8 @@ class RapidJson {
     rapidjson::MemoryStream stream(input.data(), input.size());
     return parse_all(stream, input.size(), parse);
   }
+  // Out of line, so that decode() is small enough to be inlined, as it is in a user's program.
+  [[gnu::noinline]] void enlarge_copy(std::size_t size) { copy_.resize(size); }
   template <class Stream, class Parse>
   static rapidjson::ParseResult parse_all(Stream& stream, std::size_t size, Parse parse) {
     const rapidjson::ParseResult result = parse(stream);

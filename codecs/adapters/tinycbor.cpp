@@ -287,7 +287,9 @@ class TinyCborWriter {
     for (;;) {
       CborEncoder encoder;
       cbor_encoder_init(&encoder, buffer_.data(), buffer_.size(), 0);
-      error_ = Writer(document).item(encoder);
+      Writer writer(document);
+      error_ = writer.item(encoder);
+      if (writer.refusal() != CborNoError) error_ = writer.refusal();
       if (error_ == CborNoError) {
         *output = {reinterpret_cast<const char*>(buffer_.data()),
                    cbor_encoder_get_buffer_size(&encoder, buffer_.data())};

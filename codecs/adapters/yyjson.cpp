@@ -103,16 +103,18 @@ class KeptPool {
   // For the next message. REQUIRES: the document before was freed.
   const yyjson_alc* for_input(std::size_t length, yyjson_read_flag flags) {
     const std::size_t needed = yyjson_read_max_memory_usage(length, flags);
-    if (needed > size_) {
-      size_ = needed;
-      buffer_.reset();
-      buffer_.reset(std::malloc(size_));
-      if (!buffer_ || !yyjson_alc_pool_init(&pool_, buffer_.get(), size_)) throw std::bad_alloc();
-    }
+    if (needed > size_) enlarge(needed);
     return &pool_;
   }
 
  private:
+  [[gnu::noinline]] void enlarge(std::size_t needed) {
+    size_ = needed;
+    buffer_.reset();
+    buffer_.reset(std::malloc(size_));
+    if (!buffer_ || !yyjson_alc_pool_init(&pool_, buffer_.get(), size_)) throw std::bad_alloc();
+  }
+
   struct Free {
     void operator()(void* p) const { std::free(p); }
   };
@@ -167,7 +169,7 @@ class YyJson {
     char* text = const_cast<char*>(input.data());  // is not written to without YYJSON_READ_INSITU
     if constexpr (mode == Mode::insitu) {
       if (copy_.size() < input.size() + YYJSON_PADDING_SIZE) {
-        copy_.resize(input.size() + YYJSON_PADDING_SIZE);
+        enlarge_copy(input.size() + YYJSON_PADDING_SIZE);
       }
       text = copy_.data();
       std::memcpy(text, input.data(), input.size());
@@ -178,6 +180,14 @@ class YyJson {
     document.read.reset(yyjson_read_opts(text, input.size(), flags, allocator, &read_error_));
     refused_by_ = read_error_.msg;
     return document.read != nullptr;
+  }
+  bool decode_to_keep(std::string_view input, Document& document) {
+    Document read;
+    read.read.reset(yyjson_read_opts(const_cast<char*>(input.data()), input.size(),
+                                     YYJSON_READ_NOFLAG, nullptr, &read_error_));
+    refused_by_ = read_error_.msg;
+    if (read.read) document.built.reset(yyjson_doc_mut_copy(read.read.get(), nullptr));
+    return document.built != nullptr;
   }
   std::string refusal() const { return refused_by_; }
   void release(Document& document) { document.read.reset(); }
@@ -223,6 +233,9 @@ class YyJson {
     return std::to_string(hex >> 16) + "." + std::to_string(hex >> 8 & 0xff) + "." +
            std::to_string(hex & 0xff);
   }
+
+  // Out of line, so that decode() is small enough to be inlined, as it is in a user's program.
+  [[gnu::noinline]] void enlarge_copy(std::size_t size) { copy_.resize(size); }
 
   void drop_text() {
     if (text_ == nullptr) return;
