@@ -241,8 +241,10 @@ class PageModel:
         datasets = [
             name for name in MAIN_DATASETS if name in self.report["dataset_order"]
         ] + self.report["dataset_order"]
+        # What cannot hide work comes first: a lazy decoder does it while it is visited.
+        operations = sorted(self.report["operations"], key=lambda name: name != "decode+visit")
         for dataset in datasets:
-            for operation in self.report["operations"]:
+            for operation in operations:
                 here = [
                     cell
                     for cell in cells
