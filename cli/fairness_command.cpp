@@ -59,11 +59,6 @@ std::string interval(const Tax& tax) {
   return fmt::format("{} to {}", percent(tax.low), percent(tax.high));
 }
 
-std::string mark(const Tax& tax) {
-  if (tax.over_limit()) return tax.unclear() ? "over the limit?" : "OVER THE LIMIT";
-  return tax.unclear() ? "within the limit?" : "";
-}
-
 std::string table_of(const std::vector<Tax>& taxes) {
   std::vector<std::vector<std::string>> rows = {
       {"codec", "format", "operation", "tax", "interval (95 %)", "n", "dataset by dataset", ""}};
@@ -73,7 +68,7 @@ std::string table_of(const std::vector<Tax>& taxes) {
       cells += fmt::format("{}{} {}", cells.empty() ? "" : ", ", cell.dataset, percent(cell.ratio));
     }
     rows.push_back({tax.codec, tax.format, tax.operation, percent(tax.ratio), interval(tax),
-                    std::to_string(tax.n), cells, mark(tax)});
+                    std::to_string(tax.n), cells, std::string(tax.verdict())});
   }
   return text_table(rows);
 }

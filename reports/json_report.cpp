@@ -167,6 +167,7 @@ ordered_json to_json(const fairness::Tax& tax) {
           {"high", number(tax.high)},
           {"over_limit", tax.over_limit()},
           {"unclear", tax.unclear()},
+          {"verdict", tax.verdict()},
           {"datasets", datasets}};
 }
 

@@ -278,11 +278,6 @@ std::string tax_interval(const fairness::Tax& tax) {
   return per_cent_more(tax.low) + " to " + per_cent_more(tax.high);
 }
 
-std::string tax_mark(const fairness::Tax& tax) {
-  if (tax.over_limit()) return tax.unclear() ? "over the limit, perhaps" : "over the limit";
-  return tax.unclear() ? "within the limit, perhaps" : "";
-}
-
 std::string render_fairness(const CodecComparison& comparison, const TextStyle& style) {
   if (!comparison.fairness) {
     return comparison.provenance.plan.empty()
@@ -296,7 +291,7 @@ std::string render_fairness(const CodecComparison& comparison, const TextStyle& 
   std::vector<Row> rows;
   for (const fairness::Tax& tax : comparison.fairness->taxes) {
     rows.push_back({{tax.codec, tax.format, tax.operation, per_cent_more(tax.ratio),
-                     tax_interval(tax), std::to_string(tax.n), tax_mark(tax)}});
+                     tax_interval(tax), std::to_string(tax.n), std::string(tax.verdict())}});
   }
   text += render_table({{"codec", false, 1000, true},
                         {"format", false},

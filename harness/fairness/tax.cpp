@@ -122,6 +122,11 @@ bool Tax::unclear() const {
   return over_limit() ? low <= limit : high > limit;
 }
 
+std::string_view Tax::verdict() const {
+  if (over_limit()) return unclear() ? "over the limit, perhaps" : "over the limit";
+  return unclear() ? "within the limit, perhaps" : "";
+}
+
 std::vector<Tax> taxes(const results::ResultFile& file) {
   const std::vector<PairedCell> cells = paired_cells(file);
   std::vector<Tax> all;

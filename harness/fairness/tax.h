@@ -59,6 +59,8 @@ struct Tax {
   bool over_limit() const;
   // Over or under, and the interval reaches the other side.
   bool unclear() const;
+  // The two in words, as every report says them; empty for what is clearly within the limit.
+  std::string_view verdict() const;
 };
 
 // In the order of the file. What stands there without its pair contributes nothing.

@@ -98,12 +98,15 @@ TEST(Tax, LimitAndInterval) {
   const Tax fair = tax_with({1.01, 1.0, 1.01, 0.99, 1.0, 1.0, 1.01});
   EXPECT_FALSE(fair.over_limit());
   EXPECT_FALSE(fair.unclear());
+  EXPECT_EQ(fair.verdict(), "");
   const Tax maybe_fair = tax_with({1.01, 1.06, 1.0, 1.07, 1.0, 1.0, 1.06});
   EXPECT_FALSE(maybe_fair.over_limit());
   EXPECT_TRUE(maybe_fair.unclear());
+  EXPECT_EQ(maybe_fair.verdict(), "within the limit, perhaps");
   const Tax maybe_unfair = tax_with({1.0, 1.06, 1.06, 1.07, 1.0, 1.06, 1.06});
   EXPECT_TRUE(maybe_unfair.over_limit());
   EXPECT_TRUE(maybe_unfair.unclear());
+  EXPECT_EQ(maybe_unfair.verdict(), "over the limit, perhaps");
   EXPECT_TRUE(tax_with({1.05, 1.06, 1.05, 1.05, 1.06, 1.05}).over_limit());
 }
 

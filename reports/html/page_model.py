@@ -491,11 +491,6 @@ class PageModel:
         rows = []
         for tax in fairness["taxes"]:
             certain = tax["low"] is not None and tax["high"] is not None
-            words = ""
-            if tax["over_limit"]:
-                words = "over the limit, perhaps" if tax["unclear"] else "over the limit"
-            elif tax["unclear"]:
-                words = "within the limit, perhaps"
             rows.append(
                 {
                     "codec": tax["codec"],
@@ -506,7 +501,7 @@ class PageModel:
                     if certain and tax["low"] > 0
                     else "∞",
                     "n": tax["n"],
-                    "verdict": words,
+                    "verdict": tax["verdict"],
                     "over": tax["over_limit"],
                     "driver": drivers.get((tax["codec"], tax["format"], tax["operation"]), ""),
                 }
