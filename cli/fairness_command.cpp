@@ -49,13 +49,11 @@ DefaultDatasets fairness_datasets() {
   return {"licenses", "canada", "citm_catalog", "twitter", "tiny-messages"};
 }
 
-std::string percent(double ratio) {
-  return std::isfinite(ratio) ? fmt::format("{:+.1f} %", (ratio - 1) * 100)
-                              : std::string(ratio > 1 ? "+inf" : "-inf");
-}
+std::string percent(double ratio) { return fmt::format("{:+.1f} %", (ratio - 1) * 100); }
 
 std::string interval(const Tax& tax) {
   if (tax.measure == Measure::instructions) return "exact";
+  if (tax.low == 0 || std::isinf(tax.high)) return "too few rounds";
   return fmt::format("{} to {}", percent(tax.low), percent(tax.high));
 }
 

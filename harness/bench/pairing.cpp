@@ -24,7 +24,7 @@ namespace {
 constexpr std::int64_t slice_ns = 1'000'000;
 // Even, so that both sides come first equally often.
 constexpr std::int64_t most_pairs = 8;
-constexpr std::int64_t fewest_pairs = 4;
+constexpr std::int64_t fewest_pairs = 2;
 constexpr std::int64_t enough_ns = 16'000'000;
 
 class CpuTime final : public plain::Clock {

@@ -16,7 +16,7 @@
 
 namespace codecbench {
 
-// Some 15 ms for a fast cell; six passes of each side, two of them warm-up, for a slow one.
+// Some 30 ms for a fast cell, four passes of each side, two of them warm-up, for a slow one.
 // Error: the codec or the plain driver refused a document.
 Result<Paired> time_pair(LoadedCell& cell, plain::Driver driver);
 

@@ -74,6 +74,21 @@ std::vector<PairedCell> paired_cells(const results::ResultFile& file) {
   return cells;
 }
 
+std::string driver_key(std::string_view codec, std::string_view format,
+                       std::string_view operation) {
+  return std::string(codec) + '\n' + std::string(format) + '\n' + std::string(operation);
+}
+
+std::vector<std::string> drivers_of(const results::ResultFile& file) {
+  std::vector<std::string> keys;
+  for (const results::Annotation& line : file.annotations) {
+    if (line.kind != plain_driver_kind) continue;
+    keys.push_back(driver_key(line.find("codec").value_or(""), line.find("format").value_or(""),
+                              line.find("operation").value_or("")));
+  }
+  return keys;
+}
+
 double log_ratio(const Pair& pair) { return std::log(pair.adapter->value / pair.plain->value); }
 
 CellTax tax_of_cell(const PairedCell& cell) {
@@ -128,7 +143,17 @@ std::string_view Tax::verdict() const {
 }
 
 std::vector<Tax> taxes(const results::ResultFile& file) {
-  const std::vector<PairedCell> cells = paired_cells(file);
+  std::vector<PairedCell> cells = paired_cells(file);
+  // Rounds are in random order, the drivers' texts in the catalog's.
+  const std::vector<std::string> catalog = drivers_of(file);
+  const auto place = [&catalog](const PairedCell& cell) {
+    return std::find(catalog.begin(), catalog.end(),
+                     driver_key(cell.id.codec, cell.id.format, cell.id.operation));
+  };
+  std::stable_sort(cells.begin(), cells.end(), [&place](const PairedCell& a, const PairedCell& b) {
+    return std::pair(place(a), std::string_view(a.id.dataset)) <
+           std::pair(place(b), std::string_view(b.id.dataset));
+  });
   std::vector<Tax> all;
   std::vector<std::vector<const PairedCell*>> members;
   for (const PairedCell& cell : cells) {

@@ -52,7 +52,7 @@ struct Tax {
   double ratio = 1;
   double low = 1;
   double high = 1;
-  std::vector<CellTax> cells;  // in the file's order
+  std::vector<CellTax> cells;  // by dataset
 
   // Beyond the limit, by the estimate. Instructions: in some cell, and by more than
   // instructions_per_call.
@@ -63,7 +63,7 @@ struct Tax {
   std::string_view verdict() const;
 };
 
-// In the order of the file. What stands there without its pair contributes nothing.
+// In the order of the plain drivers' texts. What stands there without its pair contributes nothing.
 std::vector<Tax> taxes(const results::ResultFile& file);
 
 }  // namespace codecbench::fairness

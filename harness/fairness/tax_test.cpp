@@ -55,10 +55,22 @@ TEST(Tax, IsTheGeometricMeanOverDatasets) {
   ASSERT_EQ(all.size(), 1);
   EXPECT_NEAR(all[0].ratio, 1, 1e-9);
   ASSERT_EQ(all[0].cells.size(), 2);
-  EXPECT_EQ(all[0].cells[0].dataset, "licenses");
-  EXPECT_NEAR(all[0].cells[0].ratio, 2, 1e-9);
-  EXPECT_NEAR(all[0].cells[1].ratio, 0.5, 1e-9);
-  EXPECT_EQ(all[0].cells[1].added_per_call, -50);
+  EXPECT_EQ(all[0].cells[0].dataset, "canada");
+  EXPECT_NEAR(all[0].cells[0].ratio, 0.5, 1e-9);
+  EXPECT_NEAR(all[0].cells[1].ratio, 2, 1e-9);
+  EXPECT_EQ(all[0].cells[0].added_per_call, -50);
+}
+
+TEST(Tax, TheOrderIsThatOfThePlainDriversTexts) {
+  const std::string text =
+      "# plain-driver codec=first format=cbor operation=decode text=x\n"
+      "# plain-driver codec=second format=cbor operation=decode text=x\n" +
+      pair(1, "Decode/format=cbor/dataset=d/codec=second", 100, 100) +
+      pair(1, "Decode/format=cbor/dataset=d/codec=first", 100, 100);
+  const auto all = taxes_of(text);
+  ASSERT_EQ(all.size(), 2);
+  EXPECT_EQ(all[0].codec, "first");
+  EXPECT_EQ(all[1].codec, "second");
 }
 
 TEST(Tax, ARoundWithoutEveryDatasetIsLeftOut) {
