@@ -23,6 +23,13 @@ Result<compare::FairnessFinding> fairness_of(const results::ResultFile& file) {
                     "makes such a file",
                     file.path)};
   }
+  for (const fairness::Tax& tax : finding.taxes) {
+    if (tax.measure == fairness::Measure::time) continue;
+    return Error{
+        fmt::format("{} counts instructions, and a report shows times; 'codecbench fairness' "
+                    "without --instructions measures them",
+                    file.path)};
+  }
   for (const results::Annotation& annotation : file.annotations) {
     if (annotation.kind == "plan") finding.program_sha256 = field(annotation, "program-sha256");
     if (annotation.kind != fairness::plain_driver_kind) continue;

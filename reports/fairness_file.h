@@ -13,7 +13,8 @@
 
 namespace codecbench::reports {
 
-// Errors: the file cannot be read, or holds no pair of an adapter and a plain driver.
+// Errors: the file cannot be read, holds no pair of an adapter and a plain driver, or instructions
+// instead of times.
 Result<compare::FairnessFinding> read_fairness(const std::string& path);
 Result<compare::FairnessFinding> fairness_of(const results::ResultFile& file);
 

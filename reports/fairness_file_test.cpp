@@ -77,6 +77,16 @@ TEST(FairnessFile, ResultsAreNone) {
   EXPECT_THAT(none.error(), HasSubstr("results.txt has no pair"));
 }
 
+TEST(FairnessFile, OfInstructionsIsNotShownAsOneOfTimes) {
+  std::string text = fairness_text("abc");
+  for (std::size_t at = 0; (at = text.find(" ns/op", at)) != std::string::npos; ++at) {
+    text.replace(at, 6, " instructions/op");
+  }
+  const auto counted = fairness_of(results::read_results(text, "fairness.txt"));
+  ASSERT_FALSE(counted.ok());
+  EXPECT_THAT(counted.error(), HasSubstr("fairness.txt counts instructions"));
+}
+
 TEST(FairnessInReports, MarksWhatIsOverTheLimitAndShowsTheCalls) {
   compare::CodecComparison shown = comparison();
   EXPECT_THAT(render_text(shown, {}), HasSubstr("was not measured: 'codecbench fairness' does"));

@@ -332,6 +332,57 @@ class RenderTest(unittest.TestCase):
 
 
 
+class FairnessTest(unittest.TestCase):
+    def page_with(self, over, text="f() {\n  x < y;\n}"):
+        report = small_report()
+        cell = next(cell for cell in report["cells"] if cell["rank"])
+        name = {part: cell[part] for part in ("codec", "format", "operation")}
+        tax = {
+            "measure": "time",
+            "n": 6,
+            "ratio": 1.08 if over else 1.001,
+            "low": 1.05 if over else 0.99,
+            "high": None,
+            "over_limit": over,
+            "unclear": False,
+            "verdict": "over the limit" if over else "",
+            "datasets": [],
+        }
+        report["fairness"] = {
+            "file": "fairness.txt",
+            "limit": 0.03,
+            "taxes": [name | tax],
+            "drivers": [name | {"text": text}],
+        }
+        return Page(render.render(report))
+
+    def test_not_measured_is_said(self):
+        page = Page(render.render(small_report()))
+        self.assertEqual(page.faults, [])
+        self.assertIn("was not measured: codecbench fairness does", page.text())
+        self.assertNotIn("taxed", page.text())
+
+    def test_over_the_limit_is_flagged_at_its_cells(self):
+        page = self.page_with(over=True)
+        self.assertEqual(page.faults, [])
+        self.assertIn("+8.0", page.text())
+        self.assertIn("over the limit", page.text())
+        self.assertIn({"class": "flag", "href": "#fairness"}, page.of("a"))
+
+    def test_within_the_limit_flags_nothing_and_claims_only_estimates(self):
+        page = self.page_with(over=False)
+        self.assertEqual(page.faults, [])
+        self.assertIn("no estimate is over it", page.text())
+        self.assertNotIn({"class": "flag", "href": "#fairness"}, page.of("a"))
+        self.assertIn("∞", page.text())
+
+    def test_a_driver_is_shown_as_it_is(self):
+        page = self.page_with(over=False, text=HOSTILE)
+        self.assertEqual(page.faults, [])
+        self.assertNotIn("onerror", str(page.of("img")))
+        self.assertIn("x < y;", self.page_with(over=False).text())
+
+
 class ConformanceTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
