@@ -75,9 +75,10 @@ std::string verdict_of(const std::vector<Tax>& taxes) {
   const auto over = static_cast<std::size_t>(std::ranges::count_if(taxes, &Tax::over_limit));
   const bool exact = !taxes.empty() && taxes.front().measure == Measure::instructions;
   const std::string limit =
-      exact ? fmt::format("{:.0f} % of the instructions and {:.0f} of them a document",
-                          fairness::limit_of_instructions * 100, fairness::instructions_per_call)
-            : fmt::format("{:.0f} % of the time", fairness::limit_of_time * 100);
+      exact
+          ? fmt::format("{:.0f} % of the instructions and {:.0f} of them a document",
+                        fairness::limit_of_instructions * 100, fairness::instructions_per_document)
+          : fmt::format("{:.0f} % of the time", fairness::limit_of_time * 100);
   return fmt::format("{} of {} are over the limit of {}", over, taxes.size(), limit);
 }
 

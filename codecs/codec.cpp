@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <variant>
 
 namespace codecbench {
@@ -90,6 +91,12 @@ std::optional<std::string> unsupported(const CodecInfo& info, const Value& value
   const std::string_view what = first_beyond(info.support, value);
   if (what.empty()) return std::nullopt;
   return info.full_name() + ": no " + std::string(what);
+}
+
+Result<std::unique_ptr<Codec::Documents>> Codec::from_value(const Value& value) {
+  std::unique_ptr<Documents> document = make_documents(1);
+  if (auto error = build(value, *document, 0)) return *std::move(error);
+  return document;
 }
 
 }  // namespace codecbench

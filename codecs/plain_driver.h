@@ -28,6 +28,8 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "codecs/keep.h"
+
 namespace codecbench::plain {
 
 using Documents = std::span<const std::string_view>;
@@ -74,11 +76,7 @@ class Passes {
   Clock& clock_;
 };
 
-// The compiler must take it that `result` is read, and all memory with it.
-template <class T>
-inline void keep(const T& result) {
-  asm volatile("" : : "r"(&result) : "memory");
-}
+using codecbench::keep;
 
 inline void check(bool accepted) {
   if (!accepted) throw std::runtime_error("the plain driver's library refused a document");

@@ -213,9 +213,9 @@ class EveryCodec : public testing::TestWithParam<std::size_t> {
     return std::nullopt;
   }
 
-  Problem encode_problem(const Codec::Document& document, const Value& value) {
+  Problem encode_problem(const Codec::Documents& documents, std::size_t i, const Value& value) {
     std::string_view output;
-    if (!codec_->encode(document, &output)) return std::string(codec_->last_error());
+    if (!codec_->encode(documents, i, &output)) return std::string(codec_->last_error());
     const Result<Value> read = oracle::decode(format(), output);
     if (!read) return "writes " + to_hex(output.substr(0, 40)) + ": " + read.error();
     if (!equal_as_data(*read, value)) return "writes " + to_short_diagnostic(*read);
@@ -225,8 +225,8 @@ class EveryCodec : public testing::TestWithParam<std::size_t> {
   Problem encode_problem(const Value& value) {
     const auto document = codec_->from_value(value);
     if (!document) return document.error();
-    if (Problem problem = encode_problem(**document, value)) return problem;
-    return encode_problem(**document, value);  // the buffer is in use now
+    if (Problem problem = encode_problem(**document, 0, value)) return problem;
+    return encode_problem(**document, 0, value);  // the buffer is in use now
   }
 
   // There is a problem if and only if known_deviations.h says so.
@@ -362,8 +362,8 @@ TEST_P(EveryCodec, RefusesToBuildWhatItCannotCarry) {
     }
     // A library may learn only while it encodes that the format has no such value.
     std::string_view output;
-    const bool wrote = codec_->encode(**document, &output);
-    judge(Check::refuse, name, wrote ? encode_problem(**document, value) : std::nullopt);
+    const bool wrote = codec_->encode(**document, 0, &output);
+    judge(Check::refuse, name, wrote ? encode_problem(**document, 0, value) : std::nullopt);
   }
   EXPECT_GT(refused, 0);
   expect_usable();
@@ -425,16 +425,16 @@ TEST_P(EveryCodec, KeepsTheDocumentsOfItsUserApart) {
   if (!encodes()) return;
   const Value first = mixed_document();
   const Value second = numbered_map(300);
-  const auto one = codec_->from_value(first);
-  const auto two = codec_->from_value(second);
-  ASSERT_TRUE(one && two);
+  const auto documents = codec_->make_documents(2);
+  ASSERT_FALSE(codec_->build(first, *documents, 0));
+  ASSERT_FALSE(codec_->build(second, *documents, 1));
   if (decodes()) {
     const Input input(encoded(format(), nested_array(5)));
     EXPECT_TRUE(codec_->to_value(input.view()));
   }
-  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
-  EXPECT_EQ(encode_problem(**two, second), std::nullopt);
-  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
+  EXPECT_EQ(encode_problem(*documents, 0, first), std::nullopt);
+  EXPECT_EQ(encode_problem(*documents, 1, second), std::nullopt);
+  EXPECT_EQ(encode_problem(*documents, 0, first), std::nullopt);
 }
 
 TEST_P(EveryCodec, KeepsWhatItDecodedToEncodeApart) {
@@ -443,13 +443,58 @@ TEST_P(EveryCodec, KeepsWhatItDecodedToEncodeApart) {
   const Value second = nested_array(5);
   const Input one_input(encoded(format(), first));
   const Input two_input(encoded(format(), second));
-  const auto one = codec_->from_encoded(one_input.view());
-  const auto two = codec_->from_encoded(two_input.view());
-  ASSERT_TRUE(one && two);
+  const auto documents = codec_->make_documents(2);
+  ASSERT_FALSE(codec_->build_decoded(one_input.view(), *documents, 0));
+  ASSERT_FALSE(codec_->build_decoded(two_input.view(), *documents, 1));
   EXPECT_TRUE(codec_->to_value(two_input.view()));
-  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
-  EXPECT_EQ(encode_problem(**two, second), std::nullopt);
-  EXPECT_EQ(encode_problem(**one, first), std::nullopt);
+  EXPECT_EQ(encode_problem(*documents, 0, first), std::nullopt);
+  EXPECT_EQ(encode_problem(*documents, 1, second), std::nullopt);
+  EXPECT_EQ(encode_problem(*documents, 0, first), std::nullopt);
+}
+
+// What is timed: a pass over many documents is its operation on each of them.
+TEST_P(EveryCodec, PassesOverEveryDocument) {
+  const std::vector<Value> values = {numbered_map(3), nested_array(5), mixed_document()};
+  std::vector<Input> inputs;
+  for (const Value& value : values) {
+    ASSERT_TRUE(info().yardstick || carries(value));  // none of the three is out of the ordinary
+    inputs.emplace_back(encoded(format(), value));
+  }
+  std::vector<std::string_view> views;
+  for (const Input& input : inputs) views.push_back(input.view());
+  std::vector<std::string_view> torn = views;
+  torn[1].remove_suffix(1);
+
+  if (decodes()) {
+    std::vector<std::uint64_t> digests(values.size());
+    EXPECT_TRUE(codec_->decode_visit_all(views, digests.data()));
+    for (std::size_t i = 0; i < values.size(); ++i) EXPECT_EQ(digests[i], digest(values[i])) << i;
+    EXPECT_FALSE(codec_->decode_visit_all(torn, digests.data()));
+    EXPECT_FALSE(codec_->last_error().empty());
+    if (codec_->can(Operation::decode)) {
+      EXPECT_TRUE(codec_->decode_all(views));
+      EXPECT_FALSE(codec_->decode_all(torn));
+      EXPECT_TRUE(codec_->decode_all(views));
+    }
+  }
+  if (validates()) {
+    EXPECT_TRUE(codec_->validate_all(views));
+    EXPECT_FALSE(codec_->validate_all(torn));
+  }
+  if (encodes()) {
+    const auto documents = codec_->make_documents(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      ASSERT_FALSE(codec_->build(values[i], *documents, i));
+    }
+    for (std::size_t first = 0; first < values.size(); ++first) {
+      for (std::size_t last = first + 1; last <= values.size(); ++last) {
+        std::string_view output;
+        ASSERT_TRUE(codec_->encode_all(*documents, first, last, &output));
+        const Result<Value> read = oracle::decode(format(), output);
+        EXPECT_TRUE(read && equal_as_data(*read, values[last - 1])) << first << " to " << last;
+      }
+    }
+  }
 }
 
 std::string case_name(const testing::TestParamInfo<std::size_t>& param) {
@@ -509,7 +554,7 @@ TEST(Yardsticks, CopyTheOraclesBytesOrDoNothing) {
     const auto document = copies->from_value(value);
     ASSERT_TRUE(document);
     std::string_view output;
-    EXPECT_TRUE(copies->encode(**document, &output));
+    EXPECT_TRUE(copies->encode(**document, 0, &output));
     EXPECT_EQ(output, bytes);
     EXPECT_TRUE(copies->decode(bytes));
     const auto nothing = catalog().find("null", format)->make();

@@ -1,15 +1,17 @@
 // One cell made ready in a worker: a fresh codec with its inputs, and what a pass is.
 //
-// A pass visits every document once, with one virtual call each and nothing else: no allocation, no
-// look-up, no check beyond the conjunction of the results (and, for decode+visit, one multiplication
-// a document to fold the digests). Verification, counting, calibration and timing all run this same
+// A pass visits every document once, in one virtual call and nothing else: no allocation, no look-up,
+// no check but of the results (and, for decode+visit, one multiplication a document to fold the
+// digests). Verification, counting, calibration and timing all run this same
 // function, so that what is timed is what was verified. Belongs to one thread.
 #ifndef CODECBENCH_HARNESS_BENCH_LOADED_CELL_H_
 #define CODECBENCH_HARNESS_BENCH_LOADED_CELL_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "codecs/catalog.h"
@@ -49,22 +51,25 @@ class LoadedCell {
   Codec& codec() { return *codec_; }
   Operation operation() const { return operation_; }
   const CellInputs& inputs() const { return inputs_; }
-  const std::vector<std::unique_ptr<Codec::Document>>& documents() const { return documents_; }
+  // Of encode alone.
+  const Codec::Documents& documents() const { return *documents_; }
+  std::size_t documents_count() const { return documents_count_; }
 
  private:
   LoadedCell(std::unique_ptr<Codec> codec, Operation operation, CellInputs inputs)
       : codec_(std::move(codec)), operation_(operation), inputs_(std::move(inputs)) {}
 
-  bool decode_all();
   bool decode_visit_all();
   bool encode_all();
-  bool validate_all();
 
   // In this order: the documents go before the codec that made them.
   std::unique_ptr<Codec> codec_;
   Operation operation_;
   CellInputs inputs_;
-  std::vector<std::unique_ptr<Codec::Document>> documents_;
+  std::vector<std::string_view> encoded_;
+  std::vector<std::uint64_t> digests_;
+  std::unique_ptr<Codec::Documents> documents_;
+  std::size_t documents_count_ = 0;
 };
 
 }  // namespace codecbench

@@ -38,22 +38,24 @@ class CpuTime final : public plain::Clock {
   std::int64_t taken_ns_ = 0;
 };
 
-// The two sides of a pair. Each call makes one untimed pass and then `passes` between the clock's
-// start and stop; an Error if a document was refused.
+// The two sides of a pair. Each call makes what its side keeps anew, then one untimed pass and
+// `passes` between the clock's start and stop; an Error if a document was refused.
 class Sides {
  public:
-  Sides(LoadedCell& cell, plain::Driver driver) : cell_(cell), driver_(driver) {
-    const EncodedDocuments& encoded = cell.inputs().encoded;
-    documents_.reserve(encoded.size());
-    for (std::size_t i = 0; i < encoded.size(); ++i) documents_.push_back(encoded[i]);
+  Sides(const Catalog::Entry& entry, Operation operation, const CellInputs& inputs,
+        plain::Driver driver)
+      : entry_(entry), operation_(operation), inputs_(inputs), driver_(driver) {
+    for (std::size_t i = 0; i < inputs.encoded.size(); ++i) documents_.push_back(inputs.encoded[i]);
   }
 
   std::optional<Error> adapter(std::int64_t passes, plain::Clock& clock) {
+    Result<LoadedCell> cell = LoadedCell::load(entry_, operation_, inputs_);
+    if (!cell) return Error{cell.error()};
     plain::Passes count(1, passes, clock);
     bool ok = true;
-    while (count.next()) ok &= cell_.pass();
+    while (count.next()) ok &= cell->pass();
     if (ok) return std::nullopt;
-    return Error{cell_.explain_failure()};
+    return Error{cell->explain_failure()};
   }
 
   std::optional<Error> plain(std::int64_t passes, plain::Clock& clock) {
@@ -67,15 +69,18 @@ class Sides {
   }
 
  private:
-  LoadedCell& cell_;
+  const Catalog::Entry& entry_;
+  Operation operation_;
+  const CellInputs& inputs_;
   plain::Driver driver_;
   std::vector<std::string_view> documents_;
 };
 
 }  // namespace
 
-Result<Paired> time_pair(LoadedCell& cell, plain::Driver driver) {
-  Sides sides(cell, driver);
+Result<Paired> time_pair(const Catalog::Entry& entry, Operation operation, const CellInputs& inputs,
+                         plain::Driver driver) {
+  Sides sides(entry, operation, inputs, driver);
   CpuTime clock;
   Paired paired;
   paired.passes = 1;
@@ -129,9 +134,10 @@ class InstructionCount final : public plain::Clock {
 
 }  // namespace
 
-Result<Paired> count_pair(LoadedCell& cell, plain::Driver driver, std::size_t number) {
+Result<Paired> count_pair(const Catalog::Entry& entry, Operation operation,
+                          const CellInputs& inputs, plain::Driver driver, std::size_t number) {
   if (RUNNING_ON_VALGRIND == 0) return Error{"instructions are only counted under callgrind"};
-  Sides sides(cell, driver);
+  Sides sides(entry, operation, inputs, driver);
   InstructionCount adapter(fmt::format("{} adapter", number));
   InstructionCount plain(fmt::format("{} plain", number));
   if (auto error = sides.adapter(1, adapter)) return std::move(*error);
@@ -141,7 +147,8 @@ Result<Paired> count_pair(LoadedCell& cell, plain::Driver driver, std::size_t nu
 
 #else
 
-Result<Paired> count_pair(LoadedCell&, plain::Driver, std::size_t) {
+Result<Paired> count_pair(const Catalog::Entry&, Operation, const CellInputs&, plain::Driver,
+                          std::size_t) {
   return Error{
       "this program was built without valgrind/callgrind.h: install the package valgrind and build "
       "again"};

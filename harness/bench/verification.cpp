@@ -55,9 +55,9 @@ std::string check_decode_visit(LoadedCell& cell) {
 
 std::string check_encode(LoadedCell& cell, Format format, std::uint64_t* encoded_bytes) {
   const CellInputs& inputs = cell.inputs();
-  for (std::size_t i = 0; i < cell.documents().size(); ++i) {
+  for (std::size_t i = 0; i < cell.documents_count(); ++i) {
     std::string_view output;
-    if (!cell.codec().encode(*cell.documents()[i], &output)) {
+    if (!cell.codec().encode(cell.documents(), i, &output)) {
       return fmt::format("document {} is refused: {}", i, cell.codec().last_error());
     }
     *encoded_bytes += output.size();

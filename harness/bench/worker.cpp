@@ -208,36 +208,25 @@ class Worker {
       message.verified = verify(entry, cell.operation, *inputs, counters_);
       return message;
     }
+    if (task_.kind == TaskKind::pair || task_.kind == TaskKind::count) return pair(entry, cell);
     const std::int64_t start_ns = thread_cpu_ns();
-    const bool paired = task_.kind == TaskKind::pair || task_.kind == TaskKind::count;
-    Result<CellInputs> inputs =
-        datasets_.inputs(cell, cell.operation == Operation::encode && !paired);
+    Result<CellInputs> inputs = datasets_.inputs(cell, cell.operation == Operation::encode);
     if (!inputs) return failed(inputs.error());
-    if (cell.operation == Operation::encode && paired) {
-      inputs->encode_decoded = true;
-      if (auto error = take_values_as_encoded(cell.format, &*inputs)) return failed(error->message);
-    }
     datasets_.drop_values();
     Result<LoadedCell> loaded = LoadedCell::load(entry, cell.operation, *std::move(inputs));
     if (!loaded) return failed(loaded.error());
     const std::int64_t setup_ns = thread_cpu_ns() - start_ns;
-    switch (task_.kind) {
-      case TaskKind::calibrate:
-        return calibrate(*loaded, setup_ns);
-      case TaskKind::pair:
-      case TaskKind::count:
-        return pair(entry, *loaded, cell);
-      default:
-        return sample(*loaded, cell);
-    }
+    return task_.kind == TaskKind::calibrate ? calibrate(*loaded, setup_ns) : sample(*loaded, cell);
   }
 
   // A plain driver encodes what its library decodes of the documents. The adapter beside it is given
   // the same, or, where it does not decode, at least Values in the order that the format has.
-  static std::optional<Error> take_values_as_encoded(Format format, CellInputs* inputs) {
+  static std::optional<Error> take_encoded(const Catalog::Entry& entry, CellInputs* inputs) {
+    inputs->encode_decoded = true;
+    if (entry.make()->can(Operation::decode)) return std::nullopt;
     auto values = std::make_shared<std::vector<Value>>();
     for (std::size_t i = 0; i < inputs->encoded.size(); ++i) {
-      Result<Value> value = oracle::decode(format, inputs->encoded[i]);
+      Result<Value> value = oracle::decode(entry.info.format, inputs->encoded[i]);
       if (!value) return Error{value.error()};
       values->push_back(*std::move(value));
     }
@@ -277,12 +266,18 @@ class Worker {
     return message;
   }
 
-  Message pair(const Catalog::Entry& entry, LoadedCell& loaded, const TaskCell& cell) const {
+  Message pair(const Catalog::Entry& entry, const TaskCell& cell) {
     const Catalog::PlainDriver* driver = entry.plain_driver(cell.operation);
     if (driver == nullptr) return failed("the codec has no plain driver for this operation");
-    const Result<Paired> paired = task_.kind == TaskKind::pair
-                                      ? time_pair(loaded, driver->run)
-                                      : count_pair(loaded, driver->run, cell.number);
+    Result<CellInputs> inputs = datasets_.inputs(cell, false);
+    if (!inputs) return failed(inputs.error());
+    if (cell.operation == Operation::encode) {
+      if (auto error = take_encoded(entry, &*inputs)) return failed(error->message);
+    }
+    const Result<Paired> paired =
+        task_.kind == TaskKind::pair
+            ? time_pair(entry, cell.operation, *inputs, driver->run)
+            : count_pair(entry, cell.operation, *inputs, driver->run, cell.number);
     if (!paired) return failed(paired.error());
     Message message;
     message.kind = MessageKind::paired;

@@ -71,10 +71,10 @@ std::string TestedCodec::accepting_call() const {
 
 Result<std::string> TestedCodec::encode(const Value& value) {
   box_.record(call(Operation::encode), to_short_diagnostic(value, BlackBox::shown_input));
-  const Result<std::unique_ptr<Codec::Document>> document = codec_.from_value(value);
+  const Result<std::unique_ptr<Codec::Documents>> document = codec_.from_value(value);
   if (!document) return Error{document.error()};
   std::string_view output;
-  if (!codec_.encode(**document, &output)) return Error{std::string(codec_.last_error())};
+  if (!codec_.encode(**document, 0, &output)) return Error{std::string(codec_.last_error())};
   return std::string(output);
 }
 

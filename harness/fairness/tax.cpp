@@ -102,7 +102,7 @@ CellTax tax_of_cell(const PairedCell& cell) {
   }
   tax.n = logs.size();
   tax.ratio = std::exp(stats::median(logs));
-  tax.added_per_call = stats::median(added);
+  tax.added_per_document = stats::median(added);
   return tax;
 }
 
@@ -127,7 +127,8 @@ std::vector<double> log_ratios_by_round(const std::vector<const PairedCell*>& ce
 bool Tax::over_limit() const {
   if (measure == Measure::time) return ratio > 1 + limit_of_time;
   return std::any_of(cells.begin(), cells.end(), [](const CellTax& cell) {
-    return cell.ratio > 1 + limit_of_instructions && cell.added_per_call > instructions_per_call;
+    return cell.ratio > 1 + limit_of_instructions &&
+           cell.added_per_document > instructions_per_document;
   });
 }
 

@@ -30,9 +30,9 @@ Echo encode_again(Codec& codec, const Value& value, std::uint64_t expected) {
       oracle::unrepresentable(codec.info().format, value)) {
     return Echo::none;
   }
-  const Result<std::unique_ptr<Codec::Document>> document = codec.from_value(value);
+  const Result<std::unique_ptr<Codec::Documents>> document = codec.from_value(value);
   std::string_view output;
-  if (!document || !codec.encode(**document, &output)) return Echo::refused;
+  if (!document || !codec.encode(**document, 0, &output)) return Echo::refused;
   const Result<Value> read = oracle::decode(codec.info().format, output);
   if (!read) return Echo::ill_formed;
   return digest(*read) == expected ? Echo::same : Echo::other_value;

@@ -98,10 +98,11 @@ inline void encode_json_fresh(Documents documents, Passes& passes) {
     parsed[i].Parse<exact>(documents[i].data());
   }
   rapidjson::StringBuffer buffer;
+  rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
   while (passes.next()) {
     for (const rapidjson::Document& document : parsed) {
       buffer.Clear();
-      rapidjson::Writer<rapidjson::StringBuffer> writer(buffer);
+      writer.Reset(buffer);
       check(document.Accept(writer));
       keep(buffer);
     }

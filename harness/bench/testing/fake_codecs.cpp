@@ -12,7 +12,9 @@
 #include <utility>
 
 #include "codecs/digest.h"
+#include "codecs/keep.h"
 #include "codecs/oracle/oracle.h"
+#include "codecs/testing/document_codec.h"
 
 namespace codecbench::fake {
 namespace {
@@ -24,9 +26,6 @@ bool is_timed() { return std::getenv("CODECBENCH_PADDING") != nullptr; }
   while (true) std::this_thread::sleep_for(std::chrono::seconds(1000));
 }
 
-// Something that the compiler must believe to be used.
-void keep(void* block) { asm volatile("" : : "r"(block) : "memory"); }
-
 // How a fake differs from a right codec. Called before each operation; false refuses.
 struct Behaviour {
   std::function<bool(int call)> before = [](int) { return true; };
@@ -37,7 +36,7 @@ struct Behaviour {
   std::function<void()> on_decode = [] {};
 };
 
-class FakeCodec final : public Codec {
+class FakeCodec final : public DocumentCodec {
  public:
   FakeCodec(CodecInfo info, Behaviour behaviour)
       : info_(std::move(info)), behaviour_(std::move(behaviour)) {}
@@ -47,7 +46,7 @@ class FakeCodec final : public Codec {
     return operation != Operation::decode_visit || !info_.yardstick;
   }
 
-  bool decode(std::string_view input) override {
+  bool decode_one(std::string_view input) override {
     if (!start()) return false;
     behaviour_.on_decode();
     if (info_.yardstick) return true;
@@ -55,25 +54,20 @@ class FakeCodec final : public Codec {
     return value.ok() || refuse(value.error());
   }
 
-  bool decode_visit(std::string_view input, std::uint64_t* digest) override {
+  bool decode_visit_one(std::string_view input, std::uint64_t* digest) override {
     const Result<Value> value = to_value(input);
     if (!value) return refuse(value.error());
     *digest = codecbench::digest(*value) + behaviour_.digest_error;
     return true;
   }
 
-  bool validate(std::string_view input) override {
+  bool validate_one(std::string_view input) override {
     if (!start()) return false;
     if (info_.yardstick || behaviour_.accepts_anything) return true;
     return oracle::decode(info_.format, input).ok() || refuse("malformed");
   }
 
-  bool encode(const Document& document, std::string_view* output) override {
-    if (!start()) return false;
-    output_ = static_cast<const Encoded&>(document).bytes;
-    *output = output_;
-    return true;
-  }
+  bool encode_one() override { return start(); }
 
   Result<Value> to_value(std::string_view input) override {
     if (!start()) return Error{error_};
@@ -82,22 +76,14 @@ class FakeCodec final : public Codec {
     return behaviour_.change(*std::move(value));
   }
 
-  Result<std::unique_ptr<Document>> from_value(const Value& value) override {
+  Result<std::string> encoding_of(const Value& value) override {
     if (!behaviour_.builds) return Error{"no such document"};
-    Result<std::string> bytes = oracle::encode(info_.format, behaviour_.change(value));
-    if (!bytes) return Error{bytes.error()};
-    auto document = std::make_unique<Encoded>();
-    document->bytes = *std::move(bytes);
-    return std::unique_ptr<Document>(std::move(document));
+    return oracle::encode(info_.format, behaviour_.change(value));
   }
 
   std::string_view last_error() const override { return error_; }
 
  private:
-  struct Encoded final : Document {
-    std::string bytes;
-  };
-
   bool start() { return behaviour_.before(calls_++) || refuse("refused on purpose"); }
   bool refuse(std::string why) {
     error_ = std::move(why);
@@ -107,7 +93,6 @@ class FakeCodec final : public Codec {
   CodecInfo info_;
   Behaviour behaviour_;
   int calls_ = 0;
-  std::string output_;
   std::string error_;
 };
 

@@ -17,12 +17,12 @@
 #include "codecs/diagnostic.h"
 #include "codecs/digest.h"
 #include "codecs/hex.h"
+#include "codecs/keep.h"
 #include "codecs/oracle/oracle.h"
+#include "codecs/testing/document_codec.h"
 
 namespace codecbench::conformance {
 namespace {
-
-void keep(void* block) { asm volatile("" : : "r"(block) : "memory"); }
 
 // What the oracle decodes of an input, or the refusal.
 using Decoding = std::function<Result<Value>(std::string_view)>;
@@ -37,7 +37,7 @@ struct FakeBehaviour {
   bool decodes = true;
 };
 
-class FakeConformer final : public Codec {
+class FakeConformer final : public fake::DocumentCodec {
  public:
   FakeConformer(CodecInfo info, FakeBehaviour behaviour)
       : info_(std::move(info)), behaviour_(std::move(behaviour)) {}
@@ -46,41 +46,29 @@ class FakeConformer final : public Codec {
   bool can(Operation operation) const override {
     return behaviour_.decodes || operation == Operation::encode;
   }
-  bool decode(std::string_view input) override { return to_value(input).ok(); }
-  bool validate(std::string_view input) override { return to_value(input).ok(); }
-  bool decode_visit(std::string_view input, std::uint64_t* digest) override {
+  bool decode_one(std::string_view input) override { return to_value(input).ok(); }
+  bool validate_one(std::string_view input) override { return to_value(input).ok(); }
+  bool decode_visit_one(std::string_view input, std::uint64_t* digest) override {
     const Result<Value> value = to_value(input);
     if (value) *digest = codecbench::digest(*value) + behaviour_.digest_error;
     return value.ok();
-  }
-  bool encode(const Document& document, std::string_view* output) override {
-    output_ = static_cast<const Encoded&>(document).bytes;
-    *output = output_;
-    return true;
   }
   Result<Value> to_value(std::string_view input) override {
     Result<Value> value = behaviour_.decode(input);
     if (!value) error_ = value.error();
     return value;
   }
-  Result<std::unique_ptr<Document>> from_value(const Value& value) override {
+  Result<std::string> encoding_of(const Value& value) override {
     if (auto why = unsupported(info_, value)) return Error{*why};
     Result<std::string> bytes = oracle::encode(Format::cbor, behaviour_.before_encoding(value));
-    if (!bytes) return Error{bytes.error()};
-    auto document = std::make_unique<Encoded>();
-    document->bytes = behaviour_.after_encoding(*std::move(bytes));
-    return std::unique_ptr<Document>(std::move(document));
+    if (!bytes) return bytes;
+    return behaviour_.after_encoding(*std::move(bytes));
   }
   std::string_view last_error() const override { return error_; }
 
  private:
-  struct Encoded final : Document {
-    std::string bytes;
-  };
-
   CodecInfo info_;
   FakeBehaviour behaviour_;
-  std::string output_;
   std::string error_;
 };
 

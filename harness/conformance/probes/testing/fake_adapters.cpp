@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "codecs/adapters/adapter.h"
+#include "codecs/keep.h"
 #include "codecs/oracle/oracle.h"
 #include "codecs/utf8.h"
 
@@ -44,9 +45,6 @@ struct Behaviour {
   std::function<void()> on_decode = [] {};
   std::function<Value(Value)> change = [](Value value) { return value; };
 };
-
-// Something that the compiler must believe to be used.
-void keep(const void* block) { asm volatile("" : : "r"(block) : "memory"); }
 
 // The text that stands for every ill-formed one.
 std::string with_well_formed_text(std::string_view input) {
@@ -134,7 +132,7 @@ class FakeAdapter {
         // Not std::malloc: what is beyond the limit is thrown, as a library's vector would.
         std::vector<char> block;
         block.reserve(behaviour_.declared_memory);
-        keep(block.data());
+        keep(block);
       }
       return refuse(behaviour_.tells_apart ? value.error() : "no");
     }
