@@ -1,17 +1,18 @@
 // What the three decoders share. Compiled into each instruction set's namespace.
 //
 // A decoder is one loop around one switch on an item's first byte, `careful`, which knows every item
-// and checks everything. It keeps the innermost open container in registers and the others in frames. Names in the decoders: p the item's first byte,
-// top the next free cell, open the innermost container's cell, remaining the items it lacks.
+// and checks everything. It keeps the innermost open container in registers and the others in
+// frames. Names in the decoders: p the item's first byte, top the next free cell, open the innermost
+// container's cell, remaining (KEKS: state) the items it lacks (has).
 //
-// The decoders of CBOR and MessagePack have common items before the switch (`next`), for the part of
-// the input where ten bytes and two cells are left (`ample`), tested in an order of ours. Nothing is
-// dispatched through a table: the one indirect jump an item was predicted by where code lay and what
-// ran before, so the same call took 22, 36 or 60 us process by process, and up to 1.9 times as long
-// when the same objects were linked in another order; on random data, which no one predicts, it took
-// twice as long as tests do. Three things keep GCC and clang from undoing this, and from differing:
-// REEL_OPAQUE between tests, REEL_DONE at the end of each item, and -fno-jump-tables for the switch
-// (CMakeLists.txt). scripts/bench_compilers measures it.
+// Common items stand before the switch (`next`), for the part of the input where ten bytes and two
+// cells are left (`ample`), tested in an order of ours. Nothing is dispatched through a table: the
+// one indirect jump an item was predicted by where code lay and what ran before, so the same call
+// took 22, 36 or 60 us process by process, and up to 1.9 times as long when the same objects were
+// linked in another order; on random data, which no one predicts, it took twice as long as tests do.
+// Three things keep GCC and clang from undoing this, and from differing: REEL_OPAQUE between tests,
+// REEL_DONE at the end of each item, and -fno-jump-tables for the switch (CMakeLists.txt).
+// scripts/bench_compilers measures it.
 //
 // Room: every cell consumes at least one byte of input, so `limit`, the lesser of the input's end
 // and p plus the free cells, is the only bound to be checked for each item, for input and memory at
