@@ -111,6 +111,7 @@ TEST_F(CommandLineTest, ListsCodecs) {
   EXPECT_THAT(ended.out, StartsWith("codec "));
   EXPECT_THAT(ended.out, HasSubstr("reel "));
   EXPECT_THAT(ended.out, Not(HasSubstr("msgpack ")));
+  EXPECT_THAT(ended.out, HasSubstr("\nbuilt with:\n  reel "));
   ended = real({"list", "codecs", "--codec", "rele"});
   EXPECT_EQ(ended.exit_code, exit_usage);
   EXPECT_THAT(ended.err, HasSubstr("did you mean reel?"));

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cli/exit_code.h"
+#include "cli/run_exit.h"
 #include "cli/selection_options.h"
 #include "cli/text_table.h"
 #include "harness/bench/console.h"
@@ -130,16 +131,7 @@ int fairness_command(const Suite& suite, const FairnessArguments& typed) {
       suite.catalog(), suite.datasets(), fairness_datasets(), options, interruption, console);
   console.clear_status();
   if (!summary.message.empty()) console.notice("codecbench fairness: " + summary.message);
-  switch (summary.end) {
-    case RunEnd::usage_error:
-      return exit_usage;
-    case RunEnd::broken:
-      return exit_broken;
-    case RunEnd::interrupted:
-      return exit_interrupted;
-    case RunEnd::finished:
-      break;
-  }
+  if (summary.end != RunEnd::finished) return exit_code_of(summary.end);
   const auto file = results::read_result_file(options.output);
   if (!file) {
     fmt::print(stderr, "codecbench fairness: {}\n", file.error());

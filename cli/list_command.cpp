@@ -1,8 +1,10 @@
 #include "cli/list_command.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -13,6 +15,7 @@
 #include "cli/exit_code.h"
 #include "cli/selection_options.h"
 #include "cli/text_table.h"
+#include "harness/bench/library_build.h"
 #include "harness/bench/plan.h"
 
 namespace codecbench::cli {
@@ -41,6 +44,18 @@ std::string operations_of(const Catalog::Entry& entry) {
   return operations;
 }
 
+// A line a library: what it was built with.
+std::string built_of(const std::vector<const Catalog::Entry*>& codecs) {
+  std::vector<std::string> lines;
+  for (const Catalog::Entry* entry : codecs) {
+    const CodecInfo& info = entry->info;
+    if (info.yardstick) continue;
+    std::string line = fmt::format("{} {}: {}\n", info.library, info.version, describe_build(info));
+    if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
+  }
+  return fmt::format("built with:\n  {}", fmt::join(lines, "  "));
+}
+
 int list_codecs(const Suite& suite, const Selection& selection) {
   const Catalog catalog = suite.catalog();
   const auto codecs = select_codecs(catalog, selection);
@@ -56,7 +71,7 @@ int list_codecs(const Suite& suite, const Selection& selection) {
   for (const auto& [name, remedy] : catalog.absent()) {
     absent += fmt::format("absent: {} ({})\n", name, remedy);
   }
-  return print(text_table(rows) + (absent.empty() ? "" : "\n" + absent));
+  return print(text_table(rows) + "\n" + built_of(*codecs) + (absent.empty() ? "" : "\n" + absent));
 }
 
 int list_datasets(const Suite& suite, Selection selection) {

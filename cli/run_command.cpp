@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "cli/exit_code.h"
+#include "cli/run_exit.h"
 #include "cli/selection_options.h"
 #include "harness/bench/builds.h"
 #include "harness/bench/console.h"
@@ -127,16 +128,7 @@ int run_command(const Suite& suite, const RunArguments& typed) {
       run(catalog, suite.datasets(), suite.defaults, *options, interruption, console);
   console.clear_status();
   if (!summary.message.empty()) console.notice("codecbench run: " + summary.message);
-  switch (summary.end) {
-    case RunEnd::usage_error:
-      return exit_usage;
-    case RunEnd::broken:
-      return exit_broken;
-    case RunEnd::interrupted:
-      return exit_interrupted;
-    case RunEnd::finished:
-      break;
-  }
+  if (summary.end != RunEnd::finished) return exit_code_of(summary.end);
   console.notice(fmt::format("{}; see {}", describe(summary), options->output));
   const bool any_wrong = summary.disqualified + summary.crashed + summary.hung > 0;
   return typed.strict && any_wrong ? exit_wrong : exit_fine;
@@ -188,6 +180,9 @@ void add_run_command(CLI::App* app, const Suite& suite, std::function<int()>* ch
       "  codecbench run                                  the main datasets, a few minutes\n"
       "  codecbench run --codec '^reel$' --dataset canada --op decode -o reel.txt\n"
       "  codecbench run --dataset mine=doc.json --time-budget 1m\n"
+      "  codecbench run --layouts 6 --rounds 30           is a difference code, or where it was "
+      "linked?\n"
+      "  codecbench run --build O3=build/O3/cli/codecbench   two builds in the same rounds\n"
       "  codecbench run --resume -o results.txt          after Ctrl-C");
   run->callback([&suite, chosen, typed] {
     *chosen = [&suite, typed] { return run_command(suite, *typed); };

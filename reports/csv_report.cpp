@@ -14,7 +14,7 @@ namespace {
 using compare::CellSummary;
 using compare::CodecComparison;
 
-constexpr std::array<std::string_view, 40> header = {"dataset",
+constexpr std::array<std::string_view, 41> header = {"dataset",
                                                      "operation",
                                                      "format",
                                                      "codec",
@@ -53,7 +53,8 @@ constexpr std::array<std::string_view, 40> header = {"dataset",
                                                      "layout_spread",
                                                      "layout_spread_p",
                                                      "layout_spread_beyond_noise",
-                                                     "slowest_layout"};
+                                                     "slowest_layout",
+                                                     "built"};
 
 std::string text_field(std::string text) {
   if (!text.empty() && std::string_view("=+-@").find(text.front()) != std::string_view::npos)
@@ -132,6 +133,7 @@ std::vector<std::string> fields_of(const CodecComparison& comparison, const Cell
   fields.push_back(layouts ? number_field(layouts->p) : "");
   fields.push_back(layouts ? (layouts->beyond_noise ? "true" : "false") : "");
   fields.push_back(layouts ? count_field(layouts->slowest) : "");
+  fields.push_back(text_field(codec != nullptr ? codec->built : ""));
   return fields;
 }
 
