@@ -32,7 +32,7 @@
 #include "harness/conformance/probes/run_probes.h"
 #include "harness/conformance/run_conformance.h"
 #include "harness/conformance/suites/read_suite.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 #include "reports/whole_file.h"
 
 namespace codecbench::cli {
@@ -274,7 +274,7 @@ int conform_command(const Suite& suite, const ConformArguments& typed) {
   }
 
   std::signal(SIGPIPE, SIG_IGN);
-  const sandbox::Interruption interruption;
+  const process::Interruption interruption;
   Console console(STDERR_FILENO);
   conformance::ConformanceOptions options;
   options.workers = static_cast<int>(std::max<std::size_t>(1, allowed_cpus().size()));

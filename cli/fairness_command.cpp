@@ -24,7 +24,7 @@
 #include "harness/fairness/fairness_run.h"
 #include "harness/fairness/tax.h"
 #include "harness/results/result_reader.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 namespace codecbench::cli {
 namespace {
@@ -125,7 +125,7 @@ int fairness_command(const Suite& suite, const FairnessArguments& typed) {
   options.link = suite.link;
   for (const std::string& path : *layouts) options.layouts.emplace_back().path = path;
   std::signal(SIGPIPE, SIG_IGN);
-  const sandbox::Interruption interruption;
+  const process::Interruption interruption;
   Console console(STDERR_FILENO);
   const fairness::FairnessSummary summary = fairness::run_fairness(
       suite.catalog(), suite.datasets(), fairness_datasets(), options, interruption, console);

@@ -24,7 +24,7 @@
 #include "harness/bench/nearest_name.h"
 #include "harness/conformance/case_file.h"
 #include "harness/fuzz/campaign.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 namespace codecbench::cli {
 namespace {
@@ -200,7 +200,7 @@ int fuzz_command(const Suite& suite, const FuzzArguments& typed) {
     return exit_usage;
   }
   std::signal(SIGPIPE, SIG_IGN);
-  const sandbox::Interruption interruption;
+  const process::Interruption interruption;
   Console console(STDERR_FILENO);
   const Result<fuzz::CampaignResult> result = fuzz::run_campaign(
       plan->campaign, [&interruption] { return interruption.requested(); },

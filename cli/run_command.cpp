@@ -18,7 +18,7 @@
 #include "harness/bench/duration.h"
 #include "harness/bench/layouts.h"
 #include "harness/bench/run.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 namespace codecbench::cli {
 namespace {
@@ -121,7 +121,7 @@ int run_command(const Suite& suite, const RunArguments& typed) {
   for (const std::string& path : *layouts) options->layouts.emplace_back().path = path;
   // An output that nobody reads any more is an error to report, not a death.
   std::signal(SIGPIPE, SIG_IGN);
-  const sandbox::Interruption interruption;
+  const process::Interruption interruption;
   Console console(STDERR_FILENO);
   const Catalog catalog = suite.catalog();
   const RunSummary summary =

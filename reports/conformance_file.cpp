@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view schema = "codecbench-conformance-1";
+constexpr std::string_view schema = "codecbench-conformance-2";
 
 // Nothing of the document is there or of its type for certain.
 const json& member(const json& object, const char* key) {
@@ -34,17 +34,22 @@ std::size_t count(const json& object, const char* key) {
   return value.is_number_unsigned() ? value.get<std::size_t>() : 0;
 }
 
-constexpr const char* failing_outcomes[] = {"failed", "crashed", "hung", "out-of-memory"};
+// The names of the outcomes that are failures; the file says which.
+using FailingOutcomes = std::vector<std::string>;
 
-std::size_t failures(const json& outcomes) {
-  std::size_t sum = 0;
-  for (const char* outcome : failing_outcomes) sum += count(outcomes, outcome);
-  return sum;
+FailingOutcomes failing_outcomes(const json& whole) {
+  FailingOutcomes names;
+  for (const json& outcome : member(whole, "outcomes")) {
+    const json& failure = member(outcome, "failure");
+    if (failure.is_boolean() && failure.get<bool>()) names.push_back(text(outcome, "name"));
+  }
+  return names;
 }
 
-bool is_failure(std::string_view outcome) {
-  return std::find(std::begin(failing_outcomes), std::end(failing_outcomes), outcome) !=
-         std::end(failing_outcomes);
+std::size_t failures(const json& counts, const FailingOutcomes& failing) {
+  std::size_t sum = 0;
+  for (const std::string& outcome : failing) sum += count(counts, outcome.c_str());
+  return sum;
 }
 
 bool has_any(const json& checks, const char* check) {
@@ -58,7 +63,8 @@ struct Concern {
 };
 
 // By operation: see the header. Outcomes are counted by check in the file.
-std::map<std::string, std::size_t> failed_by_operation(const json& checks) {
+std::map<std::string, std::size_t> failed_by_operation(const json& checks,
+                                                       const FailingOutcomes& failing) {
   std::vector<Concern> concerns = {
       {"decode", {"decode", "truncation", "trailing", "leak", "cross"}},
       {"decode+visit", {"decode", "decode+visit", "truncation", "trailing", "leak", "cross"}},
@@ -77,7 +83,7 @@ std::map<std::string, std::size_t> failed_by_operation(const json& checks) {
   for (const Concern& concern : concerns) {
     if (!has_any(checks, concern.checks.front())) continue;
     std::size_t& sum = failed[concern.operation];
-    for (const char* check : concern.checks) sum += failures(member(checks, check));
+    for (const char* check : concern.checks) sum += failures(member(checks, check), failing);
   }
   return failed;
 }
@@ -96,23 +102,27 @@ Result<ConformanceFile> ConformanceFile::parse(std::string_view content, const s
   const json whole = json::parse(content, nullptr, /*allow_exceptions=*/false);
   if (whole.is_discarded()) return Error{path + " is no JSON"};
   if (text(whole, "schema") != schema || !member(whole, "codecs").is_array() ||
-      !member(whole, "verdicts").is_array()) {
+      !member(whole, "outcomes").is_array() || !member(whole, "verdicts").is_array()) {
     return Error{
         fmt::format("{} is not {}; make it with 'codecbench conform -o DIR'", path, schema)};
   }
   ConformanceFile file;
   file.path_ = path;
+  const FailingOutcomes failing = failing_outcomes(whole);
   for (const json& codec : member(whole, "codecs")) {
     Codec& made = file.codecs_[{text(codec, "format"), text(codec, "codec")}];
     made.version = text(codec, "version");
-    made.failed = failed_by_operation(member(codec, "checks"));
+    made.failed = failed_by_operation(member(codec, "checks"), failing);
     made.encodes = has_any(member(codec, "checks"), "re-encode");
     for (const json& lenient : member(member(codec, "policy"), "lenient")) {
       made.lenient.push_back(text(lenient, "rule"));
     }
   }
   for (const json& verdict : member(whole, "verdicts")) {
-    if (text(verdict, "check") != "round-trip" || !is_failure(text(verdict, "outcome"))) continue;
+    if (text(verdict, "check") != "round-trip" ||
+        std::ranges::find(failing, text(verdict, "outcome")) == failing.end()) {
+      continue;
+    }
     const auto codec = file.codecs_.find({text(verdict, "format"), text(verdict, "codec")});
     if (codec == file.codecs_.end()) continue;
     codec->second.wrong_round_trips.emplace(

@@ -78,19 +78,36 @@ TEST(ConformanceFile, RefusesOtherFiles) {
   EXPECT_THAT(ConformanceFile::read("/nowhere/c.json").error(), HasSubstr("/nowhere/c.json"));
   EXPECT_EQ(ConformanceFile::parse("{", "c.json").error(), "c.json is no JSON");
   for (const char* text :
-       {"[]", "{}", R"({"schema": "codecbench-conformance-2", "codecs": [], "verdicts": []})",
-        R"({"schema": "codecbench-conformance-1", "codecs": {}, "verdicts": []})"}) {
+       {"[]", "{}", R"({"schema": "codecbench-conformance-1", "codecs": [], "verdicts": []})",
+        R"({"schema": "codecbench-conformance-2", "outcomes": [], "codecs": {}, "verdicts": []})",
+        R"({"schema": "codecbench-conformance-2", "codecs": [], "verdicts": []})"}) {
     EXPECT_THAT(ConformanceFile::parse(text, "c.json").error(),
                 HasSubstr("make it with 'codecbench conform -o DIR'"))
         << text;
   }
   // Of the wrong types within: nothing is known, nothing breaks.
   const auto odd = ConformanceFile::parse(
-      R"({"schema": "codecbench-conformance-1", "verdicts": [1, {"check": []}],)"
+      R"({"schema": "codecbench-conformance-2", "outcomes": [7], "verdicts": [1, {"check": []}],)"
       R"( "codecs": [null, {"codec": "x", "format": "cbor", "checks": [1], "policy": 3}]})",
       "c.json");
   ASSERT_TRUE(odd.ok()) << odd.error();
   EXPECT_FALSE(odd->of({"decode", "cbor", "x", "d"}).has_value());
+}
+
+// A failure is what the file says is one, known here or not.
+TEST(ConformanceFile, CountsTheOutcomesThatTheFileCallsFailures) {
+  const auto file = ConformanceFile::parse(
+      R"({"schema": "codecbench-conformance-2", "verdicts": [], "outcomes": [)"
+      R"({"name": "exited", "word": "exited", "failure": true},)"
+      R"({"name": "melted", "word": "melted", "failure": true},)"
+      R"({"name": "passed", "word": "passed", "failure": false}],)"
+      R"("codecs": [{"codec": "x", "format": "cbor",)"
+      R"( "checks": {"decode": {"exited": 3, "melted": 1, "passed": 5}}}]})",
+      "c.json");
+  ASSERT_TRUE(file.ok()) << file.error();
+  const auto finding = file->of({"decode", "cbor", "x", "d"});
+  ASSERT_TRUE(finding);
+  EXPECT_EQ(finding->conformance.failed, 4);
 }
 
 // ---- what the reports make of it

@@ -72,9 +72,9 @@ AllocationCounters* allocation_counters() {
   return counters;
 }
 
-std::string allocation_counter_library() {
+std::vector<std::string> allocation_counter() {
 #ifdef CODECBENCH_ADDRESS_SANITIZER
-  return "";
+  return {};
 #else
   // Where the build put it, or beside the program if both were copied elsewhere.
   const std::filesystem::path built = CODECBENCH_ALLOCATION_COUNTER;
@@ -83,9 +83,9 @@ std::string allocation_counter_library() {
   for (const std::filesystem::path& path :
        {self.parent_path() / built.filename(),
         self.parent_path().parent_path() / "lib" / built.filename(), built}) {
-    if (access(path.c_str(), R_OK) == 0) return path.string();
+    if (access(path.c_str(), R_OK) == 0) return {path.string()};
   }
-  return "";
+  return {};
 #endif
 }
 

@@ -11,6 +11,7 @@
 #include <atomic>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace codecbench {
 
@@ -34,9 +35,9 @@ inline constexpr const char* allocation_counters_symbol = "codecbench_allocation
 // This process's counters, or nullptr if nothing counts here.
 AllocationCounters* allocation_counters();
 
-// The library to preload so that a child counts; empty where none is needed (AddressSanitizer) or
-// none is found beside the program.
-std::string allocation_counter_library();
+// What a child has to preload (process::Command::preload) so that it counts: a library, or nothing
+// where none is needed (AddressSanitizer) or none is found beside the program.
+std::vector<std::string> allocation_counter();
 
 // Bytes in use now: live blocks, and resident pages of mappings. REQUIRES: `counters` is not null.
 std::int64_t memory_in_use(const AllocationCounters* counters);

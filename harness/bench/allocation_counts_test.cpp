@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/sandbox/child.h"
+#include "harness/process/child.h"
 
 // Counting needs the library before the process starts: each test that counts runs again, alone, in
 // a child under LD_PRELOAD, where `counters` is not null.
@@ -25,15 +25,14 @@ class AllocationCountTest : public testing::Test {
   // True in the child. In the parent, runs the child and reports how it went.
   bool in_child() {
     if (std::getenv(inner_marker) != nullptr) return true;
-    sandbox::Command command;
+    process::Command command;
     command.program = "/proc/self/exe";
     const testing::TestInfo* test = testing::UnitTest::GetInstance()->current_test_info();
     command.arguments = {std::string("--gtest_filter=") + test->test_suite_name() + "." +
                          test->name()};
     command.environment = {{inner_marker, "1"}, {"GTEST_OUTPUT", std::nullopt}};
-    const std::string library = allocation_counter_library();
-    if (!library.empty()) command.environment.emplace_back("LD_PRELOAD", library);
-    Result<sandbox::Child> child = sandbox::Child::start(command);
+    command.preload = allocation_counter();
+    Result<process::Child> child = process::Child::start(command);
     if (!child) {
       ADD_FAILURE() << child.error();
       return false;

@@ -16,17 +16,8 @@
 namespace codecbench {
 namespace {
 
-CellStatus status_of(LossKind kind) {
-  return kind == LossKind::hung ? CellStatus::hung : CellStatus::crashed;
-}
-
-// The preloaded library goes before what the user preloads.
-void preload_counter(WorkerProgram* program) {
-  std::string libraries = allocation_counter_library();
-  if (libraries.empty()) return;
-  const char* users = std::getenv("LD_PRELOAD");
-  if (users != nullptr && *users != '\0') libraries += fmt::format(":{}", users);
-  program->environment.emplace_back("LD_PRELOAD", libraries);
+CellStatus status_of(process::LossKind kind) {
+  return kind == process::LossKind::hung ? CellStatus::hung : CellStatus::crashed;
 }
 
 class Verification {
@@ -35,7 +26,7 @@ class Verification {
 
   Result<SupervisorEnd> run(std::vector<std::size_t>* timed) {
     WorkerProgram program = context_.program;
-    preload_counter(&program);
+    program.preload = allocation_counter();
     const std::vector<std::vector<std::size_t>> shares = split_among(allowed_cpus().size());
     std::vector<std::optional<Result<SupervisorEnd>>> ends(shares.size());
     std::vector<std::thread> threads;
@@ -87,7 +78,7 @@ class Verification {
       }
       return std::nullopt;
     };
-    handlers.on_loss = [this](std::size_t cell, LossKind kind, const std::string& reason) {
+    handlers.on_loss = [this](std::size_t cell, process::LossKind kind, const std::string& reason) {
       const std::lock_guard<std::mutex> lock(mutex_);
       CellRecord& record = context_.cells[cell].record;
       record.status = status_of(kind);
@@ -178,7 +169,7 @@ Result<SupervisorEnd> calibrate_cells(RunContext& context, std::vector<std::size
     }
     return std::nullopt;
   };
-  handlers.on_loss = [&](std::size_t cell, LossKind kind, const std::string& reason) {
+  handlers.on_loss = [&](std::size_t cell, process::LossKind kind, const std::string& reason) {
     fail(cell, status_of(kind), reason);
     return std::optional<Error>();
   };

@@ -14,7 +14,7 @@
 #include "harness/bench/preparation.h"
 #include "harness/bench/run_file.h"
 #include "harness/bench/supervisor.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 namespace codecbench {
 
@@ -28,7 +28,7 @@ struct RunContext {
   const WorkerProgram& program;        // verifies and calibrates
   std::vector<LinkedProgram> layouts;  // take turns in the rounds; at least one
   std::chrono::nanoseconds cell_time_limit;
-  const sandbox::Interruption& interruption;
+  const process::Interruption& interruption;
   Console& console;
 };
 

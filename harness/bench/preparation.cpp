@@ -38,7 +38,7 @@ std::string why_unsupported(const CodecInfo& codec, const Dataset& dataset, cons
 }  // namespace
 
 Result<std::optional<Preparation>> prepare(const Plan& plan,
-                                           const sandbox::Interruption& interruption,
+                                           const process::Interruption& interruption,
                                            Console& console) {
   Result<WorkloadWriter> workload = WorkloadWriter::create();
   if (!workload) return Error{workload.error()};

@@ -16,7 +16,7 @@
 #include "harness/bench/run_file.h"
 #include "harness/bench/task.h"
 #include "harness/bench/workload.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 namespace codecbench {
 
@@ -46,7 +46,7 @@ struct Preparation {
 // interrupted.
 // Error: a dataset cannot be made; names it.
 Result<std::optional<Preparation>> prepare(const Plan& plan,
-                                           const sandbox::Interruption& interruption,
+                                           const process::Interruption& interruption,
                                            Console& console);
 
 // `dataset-<name>` and `codec-<format>-<name>` lines.

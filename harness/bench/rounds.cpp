@@ -111,8 +111,9 @@ class RoundsOfBuild {
           return std::nullopt;
       }
     };
-    handlers.on_loss = [&](std::size_t cell, LossKind kind, const std::string& reason) {
-      return write_failure(cell, kind == LossKind::hung ? CellStatus::hung : CellStatus::crashed,
+    handlers.on_loss = [&](std::size_t cell, process::LossKind kind, const std::string& reason) {
+      return write_failure(cell,
+                           kind == process::LossKind::hung ? CellStatus::hung : CellStatus::crashed,
                            fmt::format("while timed in round {}: {}", round, reason));
     };
     return supervise(program, make_task(context_, TaskKind::round, cells),

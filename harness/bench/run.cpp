@@ -53,7 +53,7 @@ class Run {
  public:
   Run(const Catalog& catalog, const std::vector<DatasetSpec>& datasets,
       const DefaultDatasets& defaults, const RunOptions& options,
-      const sandbox::Interruption& interruption, Console& console)
+      const process::Interruption& interruption, Console& console)
       : catalog_(catalog),
         datasets_(datasets),
         defaults_(defaults),
@@ -585,7 +585,7 @@ class Run {
   const std::vector<DatasetSpec>& datasets_;
   const DefaultDatasets& defaults_;
   const RunOptions& options_;
-  const sandbox::Interruption& interruption_;
+  const process::Interruption& interruption_;
   Console& console_;
   WorkerProgram program_;
   std::vector<MeasuredBuild> builds_;  // this program's own first
@@ -601,7 +601,7 @@ class Run {
 
 RunSummary run(const Catalog& catalog, const std::vector<DatasetSpec>& datasets,
                const DefaultDatasets& defaults, const RunOptions& options,
-               const sandbox::Interruption& interruption, Console& console) {
+               const process::Interruption& interruption, Console& console) {
   return Run(catalog, datasets, defaults, options, interruption, console).run();
 }
 

@@ -21,7 +21,7 @@
 #include "harness/bench/plan.h"
 #include "harness/bench/supervisor.h"
 #include "harness/bench/task.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 namespace codecbench {
 
@@ -68,7 +68,7 @@ struct RunSummary {
 
 RunSummary run(const Catalog& catalog, const std::vector<DatasetSpec>& datasets,
                const DefaultDatasets& defaults, const RunOptions& options,
-               const sandbox::Interruption& interruption, Console& console);
+               const process::Interruption& interruption, Console& console);
 
 }  // namespace codecbench
 

@@ -142,7 +142,7 @@ class RunTest : public testing::Test {
   }
 
   RunOptions options_;
-  sandbox::Interruption interruption_;
+  process::Interruption interruption_;
   std::string path_;
   int errors_ = -1;
 };

@@ -1,9 +1,5 @@
-// Sends cells through workers until every one has a result, whatever happens to the workers.
-//
-// One worker at a time visits the task's cells in order. If it crashes or takes too long over a cell,
-// that cell is lost, with the reason, and a new worker goes on with the cells behind it. A worker that
-// fails before it turns to any cell is the suite's fault: the second in a row is an Error.
-// Blocks its caller; several may run in different threads (then the handlers are called from these).
+// Sends cells through workers until every one has a result, whatever happens to the workers
+// (harness/process/supervision.h): what is a task's own, its messages and its limits. Blocks its caller; several may run in different threads (then the handlers are called from these).
 #ifndef CODECBENCH_HARNESS_BENCH_SUPERVISOR_H_
 #define CODECBENCH_HARNESS_BENCH_SUPERVISOR_H_
 
@@ -19,6 +15,7 @@
 #include "codecs/result.h"
 #include "harness/bench/link.h"
 #include "harness/bench/task.h"
+#include "harness/process/supervision.h"
 
 namespace codecbench {
 
@@ -27,16 +24,16 @@ struct WorkerProgram {
   std::string path = "/proc/self/exe";
   std::vector<std::string> arguments;  // worker_argument and what else the program wants
   std::vector<std::pair<std::string, std::optional<std::string>>> environment;
+  std::vector<std::string> preload;            // process::Command::preload
   std::optional<std::uint64_t> address_space;  // bytes a worker may map
 };
-
-enum class LossKind : std::uint8_t { crashed, hung };
 
 struct SupervisorHandlers {
   // Every message of the worker but `begin`. An Error ends everything: the result cannot be kept.
   std::function<std::optional<Error>(const Message&)> on_message;
   // The cell whose number this is has no result and will have none.
-  std::function<std::optional<Error>(std::size_t cell, LossKind, const std::string& reason)>
+  std::function<std::optional<Error>(std::size_t cell, process::LossKind,
+                                     const std::string& reason)>
       on_loss;
   // A worker started; pid.
   std::function<std::optional<Error>(int pid)> on_start;

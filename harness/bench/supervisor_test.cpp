@@ -24,7 +24,7 @@ using testing::IsEmpty;
 // What came of every cell.
 struct Seen {
   std::map<std::size_t, Message> results;
-  std::map<std::size_t, std::pair<LossKind, std::string>> losses;
+  std::map<std::size_t, std::pair<process::LossKind, std::string>> losses;
   std::vector<int> pids;
   int finished = 0;
 };
@@ -48,7 +48,8 @@ class SupervisorTest : public testing::Test {
       }
       return std::nullopt;
     };
-    handlers_.on_loss = [this](std::size_t cell, LossKind kind, const std::string& reason) {
+    handlers_.on_loss = [this](std::size_t cell, process::LossKind kind,
+                               const std::string& reason) {
       seen_.losses[cell] = {kind, reason};
       return std::nullopt;
     };
@@ -105,7 +106,7 @@ TEST_F(SupervisorTest, ACrashCostsOneCell) {
   expect_finished();
   EXPECT_EQ(seen_.results.size(), 2u);
   ASSERT_EQ(seen_.losses.size(), 1u);
-  EXPECT_EQ(seen_.losses[1].first, LossKind::crashed);
+  EXPECT_EQ(seen_.losses[1].first, process::LossKind::signalled);
   EXPECT_EQ(seen_.losses[1].second, "was killed by SIGABRT (aborted): fake: about to abort");
   EXPECT_EQ(seen_.pids.size(), 2u);
 }
@@ -116,7 +117,7 @@ TEST_F(SupervisorTest, AHangCostsOneCell) {
   expect_finished();
   EXPECT_EQ(seen_.results.size(), 1u);
   ASSERT_EQ(seen_.losses.size(), 1u);
-  EXPECT_EQ(seen_.losses[0].first, LossKind::hung);
+  EXPECT_EQ(seen_.losses[0].first, process::LossKind::hung);
   EXPECT_EQ(seen_.losses[0].second, "took longer than 100ms");
 }
 
@@ -124,7 +125,7 @@ TEST_F(SupervisorTest, AnExitInMidCellIsACrash) {
   add("exiting");
   add("right");
   expect_finished();
-  EXPECT_EQ(seen_.losses[0].first, LossKind::crashed);
+  EXPECT_EQ(seen_.losses[0].first, process::LossKind::exited);
   EXPECT_EQ(seen_.losses[0].second, "exited with status 0");
   EXPECT_EQ(seen_.results.size(), 1u);
 }
@@ -181,8 +182,7 @@ TEST_F(SupervisorTest, ARoundTimesEveryCell) {
 }
 
 TEST_F(SupervisorTest, AllocationsAreCountedUnderTheCounter) {
-  const std::string library = allocation_counter_library();
-  if (!library.empty()) program_.environment.emplace_back("LD_PRELOAD", library);
+  program_.preload = allocation_counter();
   add("allocating");
   add("null");
   expect_finished();

@@ -29,14 +29,14 @@
 #include "harness/bench/task.h"
 #include "harness/bench/verification.h"
 #include "harness/bench/workload.h"
-#include "harness/sandbox/channel.h"
-#include "harness/sandbox/child.h"
+#include "harness/process/channel.h"
+#include "harness/process/child.h"
 
 namespace codecbench {
 namespace {
 
 constexpr int task_fd = STDIN_FILENO;
-constexpr int workload_fd = sandbox::first_inherited_fd;
+constexpr int workload_fd = process::first_inherited_fd;
 
 Result<std::string> read_all(int fd) {
   std::string text;
@@ -190,7 +190,7 @@ class Worker {
   }
 
  private:
-  static void send(const Message& message) { sandbox::send_line(to_line(message)); }
+  static void send(const Message& message) { process::send_line(to_line(message)); }
 
   static Message failed(std::string reason) {
     Message message;

@@ -1,7 +1,7 @@
 // The child's side of a run: one process that does one Task.
 //
 // A worker is started by the parent (supervisor.h) from the same program. It reads its task from
-// standard input, the documents from descriptor 4 and reports over descriptor 3 (sandbox/child.h).
+// standard input, the documents from descriptor 4 and reports over descriptor 3 (process/child.h).
 // Everything that a codec does happens here, so that nothing it does can hurt the run.
 #ifndef CODECBENCH_HARNESS_BENCH_WORKER_H_
 #define CODECBENCH_HARNESS_BENCH_WORKER_H_

@@ -55,23 +55,9 @@ std::uint64_t digest_of(const Dataset& dataset) {
 }  // namespace
 
 Result<WorkloadWriter> WorkloadWriter::create() {
-  const int fd = memfd_create("codecbench-workload", MFD_CLOEXEC);
-  if (fd < 0)
-    return Error{fmt::format("cannot create an anonymous file: {}", std::strerror(errno))};
-  return WorkloadWriter(fd);
-}
-
-WorkloadWriter::WorkloadWriter(WorkloadWriter&& other) noexcept
-    : fd_(std::exchange(other.fd_, -1)), size_(other.size_) {}
-
-WorkloadWriter& WorkloadWriter::operator=(WorkloadWriter&& other) noexcept {
-  std::swap(fd_, other.fd_);
-  std::swap(size_, other.size_);
-  return *this;
-}
-
-WorkloadWriter::~WorkloadWriter() {
-  if (fd_ >= 0) close(fd_);
+  Result<process::FileDescriptor> file = process::make_file("codecbench-workload");
+  if (!file) return Error{file.error()};
+  return WorkloadWriter(*std::move(file));
 }
 
 Result<Section> WorkloadWriter::write_section(const EncodedDataset& encoded) {
@@ -88,17 +74,11 @@ Result<Section> WorkloadWriter::write_section(const EncodedDataset& encoded) {
   std::string head(bytes_offset(documents), '\0');
   std::memcpy(head.data(), words.data(), words.size() * word);
   const Section section{size_, head.size() + bytes.size(), encoded.total_bytes()};
-  std::uint64_t at = section.offset;
-  for (std::string_view rest : {std::string_view(head), std::string_view(bytes)}) {
-    while (!rest.empty()) {
-      const ssize_t written = pwrite(fd_, rest.data(), rest.size(), static_cast<off_t>(at));
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) return no_room(at);
-      rest.remove_prefix(static_cast<std::size_t>(written));
-      at += static_cast<std::uint64_t>(written);
-    }
+  if (!process::write_at(fd(), head, section.offset) ||
+      !process::write_at(fd(), bytes, section.offset + head.size())) {
+    return no_room(section.offset + section.length);
   }
-  size_ = round_up(at, page_size());
+  size_ = round_up(section.offset + section.length, page_size());
   return section;
 }
 
@@ -137,36 +117,17 @@ Result<DatasetImage> WorkloadWriter::add(const Dataset& dataset, const std::vect
 
 Result<MappedSection> MappedSection::map(int fd, const Section& section) {
   // Mapped at once, so that no page fault of the mapping is counted or timed.
-  void* base = mmap(nullptr, section.length, PROT_READ, MAP_SHARED | MAP_POPULATE, fd,
-                    static_cast<off_t>(section.offset));
-  if (base == MAP_FAILED) {
-    return Error{fmt::format("cannot map the documents: {}", std::strerror(errno))};
-  }
-  MappedSection mapped(base, section.length);
-  const auto* words = static_cast<const std::uint64_t*>(base);
+  Result<process::Mapping> mapping = process::Mapping::of(
+      fd, section.length, process::Mapping::Access::read, section.offset, MAP_POPULATE);
+  if (!mapping) return Error{mapping.error()};
+  const auto* base = static_cast<const char*>(mapping->data());
+  const auto* words = reinterpret_cast<const std::uint64_t*>(base);
   const std::uint64_t count = section.length < 2 * word ? UINT64_MAX : words[0];
   if (count > section.length / word ||
       bytes_offset(count) + words[1 + count] + input_padding != section.length) {
     return Error{"the documents in memory are no section of the workload"};
   }
-  mapped.documents_ = {static_cast<const char*>(base) + bytes_offset(count), words + 1, count};
-  return mapped;
-}
-
-MappedSection::MappedSection(MappedSection&& other) noexcept
-    : base_(std::exchange(other.base_, nullptr)),
-      length_(other.length_),
-      documents_(other.documents_) {}
-
-MappedSection& MappedSection::operator=(MappedSection&& other) noexcept {
-  std::swap(base_, other.base_);
-  std::swap(length_, other.length_);
-  std::swap(documents_, other.documents_);
-  return *this;
-}
-
-MappedSection::~MappedSection() {
-  if (base_ != nullptr) munmap(base_, length_);
+  return MappedSection(*std::move(mapping), {base + bytes_offset(count), words + 1, count});
 }
 
 Result<std::vector<Value>> read_values(const EncodedDocuments& documents, ValueForm form) {

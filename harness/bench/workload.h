@@ -19,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "codecs/codec.h"
@@ -27,6 +28,8 @@
 #include "codecs/result.h"
 #include "codecs/value.h"
 #include "datasets/dataset.h"
+#include "harness/process/file_descriptor.h"
+#include "harness/process/shared_file.h"
 
 namespace codecbench {
 
@@ -66,23 +69,19 @@ class WorkloadWriter {
   // Error: the kernel gives no anonymous file.
   static Result<WorkloadWriter> create();
 
-  WorkloadWriter(WorkloadWriter&& other) noexcept;
-  WorkloadWriter& operator=(WorkloadWriter&& other) noexcept;
-  ~WorkloadWriter();
-
   // Writes the dataset in the given formats. `why_not` gets, by Format, why a format cannot carry it.
   // Error: out of memory.
   Result<DatasetImage> add(const Dataset& dataset, const std::vector<Format>& formats,
                            std::array<std::string, all_formats.size()>* why_not);
 
-  int fd() const { return fd_; }
+  int fd() const { return file_.get(); }
   std::uint64_t size() const { return size_; }
 
  private:
-  explicit WorkloadWriter(int fd) : fd_(fd) {}
+  explicit WorkloadWriter(process::FileDescriptor file) : file_(std::move(file)) {}
   Result<Section> write_section(const EncodedDataset& encoded);
 
-  int fd_ = -1;
+  process::FileDescriptor file_;
   std::uint64_t size_ = 0;
 };
 
@@ -113,18 +112,14 @@ class MappedSection {
   // Error: cannot be mapped, or is no section.
   static Result<MappedSection> map(int fd, const Section& section);
 
-  MappedSection(MappedSection&& other) noexcept;
-  MappedSection& operator=(MappedSection&& other) noexcept;
-  ~MappedSection();
-
   // Valid as long as the section is mapped.
   const EncodedDocuments& documents() const { return documents_; }
 
  private:
-  MappedSection(void* base, std::size_t length) : base_(base), length_(length) {}
+  MappedSection(process::Mapping mapping, EncodedDocuments documents)
+      : mapping_(std::move(mapping)), documents_(documents) {}
 
-  void* base_ = nullptr;
-  std::size_t length_ = 0;
+  process::Mapping mapping_;
   EncodedDocuments documents_;
 };
 

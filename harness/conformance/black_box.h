@@ -1,8 +1,8 @@
 // What a worker was doing when it ended: memory that it shares with its supervisor.
 //
 // The worker writes down each call before it makes it, so that a crash has the exact bytes and the
-// exact call for evidence. One worker writes; its supervisor reads after the worker has ended. The
-// file is anonymous and belongs to the supervisor's side (BlackBoxFile).
+// exact call for evidence. One worker writes; its supervisor reads after the worker has ended. It
+// lies in a process::Shared of the supervisor's; zero bytes are an empty one.
 #ifndef CODECBENCH_HARNESS_CONFORMANCE_BLACK_BOX_H_
 #define CODECBENCH_HARNESS_CONFORMANCE_BLACK_BOX_H_
 
@@ -11,9 +11,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
-
-#include "codecs/result.h"
 
 namespace codecbench::conformance {
 
@@ -27,34 +24,11 @@ struct BlackBox {
   std::array<char, shown_input> input;  // its beginning
 
   void record(std::string_view made_call, std::string_view bytes);
+  void clear();
 };
 
 // The bytes in hexadecimal, cut in the middle beyond `limit` bytes: "0001...feff (70000 bytes)".
 std::string shown_bytes(std::string_view bytes, std::size_t limit = 256);
-
-// Movable; belongs to one thread.
-class MappedBlackBox {
- public:
-  // Error: the kernel gives no anonymous file.
-  static Result<MappedBlackBox> create();
-  // Of a file that create() made, in the worker. The descriptor may be closed afterwards.
-  static Result<MappedBlackBox> map(int fd);
-
-  MappedBlackBox(MappedBlackBox&& other) noexcept
-      : fd_(std::exchange(other.fd_, -1)), box_(std::exchange(other.box_, nullptr)) {}
-  MappedBlackBox& operator=(MappedBlackBox&&) = delete;
-  ~MappedBlackBox();
-
-  int fd() const { return fd_; }
-  BlackBox& box() const { return *box_; }
-  void clear();
-
- private:
-  MappedBlackBox(int fd, BlackBox* box) : fd_(fd), box_(box) {}
-
-  int fd_ = -1;
-  BlackBox* box_ = nullptr;
-};
 
 }  // namespace codecbench::conformance
 

@@ -82,10 +82,17 @@ void append_field(std::string_view field, std::string* line) {
 }  // namespace
 
 std::string to_json(const ConformanceReport& report, const std::vector<JsonRoom>& rooms) {
-  Json whole = {{"schema", "codecbench-conformance-1"}};
+  Json whole = {{"schema", conformance_schema}};
   Json& environment = whole["environment"] = Json::object();
   for (const auto& [key, value] : report.environment) environment[key] = value;
   whole["seconds"] = report.seconds;
+  Json& outcomes = whole["outcomes"] = Json::array();
+  for (const bool failing : {true, false}) {
+    for (const Outcome outcome : all_outcomes) {
+      if (is_failure(outcome) != failing) continue;
+      outcomes.push_back({{"name", name(outcome)}, {"word", word(outcome)}, {"failure", failing}});
+    }
+  }
   Json& sources = whole["sources"] = Json::array();
   for (const CaseSource& source : report.sources) {
     sources.push_back({{"name", source.name}, {"cases", source.cases}});

@@ -1,8 +1,10 @@
 // A ConformanceReport as files for programs.
 //
 // The JSON holds every verdict that did not pass, in full, and counts of the rest:
-//   {"schema": "codecbench-conformance-1",
+//   {"schema": conformance_schema,
 //    "environment": {key: text}, "seconds": number,
+//    "outcomes": [{"name", "word", "failure": boolean}],  all there are, failures first: readers
+//                                                        learn them here
 //    "sources": [{"name", "cases"}],
 //    "codecs": [{"codec", "name", "mode", "format", "library", "version", "notes": [text],
 //                "policy": {"lenient": [{"rule", "reason"}], "duplicate_keys", "writes_shortest",
@@ -22,12 +24,15 @@
 #define CODECBENCH_HARNESS_CONFORMANCE_CONFORMANCE_JSON_H_
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "harness/conformance/conformance_report.h"
 
 namespace codecbench::conformance {
+
+inline constexpr std::string_view conformance_schema = "codecbench-conformance-2";
 
 // A member of the whole: its name and its value as JSON text.
 using JsonRoom = std::pair<std::string, std::string>;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace codecbench::conformance {
@@ -35,7 +36,7 @@ ConformanceReport small_report() {
 
 TEST(ConformanceJson, HoldsWhatDidNotPassInFull) {
   const auto json = nlohmann::json::parse(to_json(small_report()));
-  EXPECT_EQ(json["schema"], "codecbench-conformance-1");
+  EXPECT_EQ(json["schema"], "codecbench-conformance-2");
   EXPECT_EQ(json["environment"]["cpu"], "a \"fast\" one");
   ASSERT_EQ(json["verdicts"].size(), 1);
   EXPECT_EQ(json["verdicts"][0]["case"], "cbor.bad");
@@ -47,6 +48,17 @@ TEST(ConformanceJson, HoldsWhatDidNotPassInFull) {
   EXPECT_EQ(json["codecs"][0]["classes"]["validity"]["policy"], 1);
   EXPECT_EQ(json["codecs"][0]["checks"]["decode"]["passed"], 3);
   EXPECT_EQ(json["cross"][0]["counts"]["failed"], 1);
+}
+
+// Readers know no outcome by themselves.
+TEST(ConformanceJson, ListsEveryOutcomeAndWhetherItIsAFailure) {
+  const auto json = nlohmann::json::parse(to_json(small_report()));
+  ASSERT_EQ(json["outcomes"].size(), all_outcomes.size());
+  for (const Outcome outcome : all_outcomes) {
+    const nlohmann::json listed = {
+        {"name", name(outcome)}, {"word", word(outcome)}, {"failure", is_failure(outcome)}};
+    EXPECT_NE(std::ranges::find(json["outcomes"], listed), json["outcomes"].end()) << listed;
+  }
 }
 
 TEST(ConformanceJson, HasRoomForOthers) {

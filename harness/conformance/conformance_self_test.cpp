@@ -203,6 +203,17 @@ TEST(ConformanceSelfTest, ALeakIsCaught) {
   EXPECT_EQ(found.at("leak cut"), "failed");
 }
 
+// The counter has to stand before a malloc that the user preloads, or it counts nothing.
+TEST(ConformanceSelfTest, ALeakIsCaughtBesideTheUsersOwnMalloc) {
+  if (built_with_sanitizer()) GTEST_SKIP() << "a sanitizer's malloc suffers no other before it";
+  const char* const before = std::getenv("LD_PRELOAD");
+  const std::string kept = before == nullptr ? "" : before;
+  setenv("LD_PRELOAD", USERS_MALLOC, 1);
+  const Found found = found_of("leaks");
+  before == nullptr ? unsetenv("LD_PRELOAD") : setenv("LD_PRELOAD", kept.c_str(), 1);
+  EXPECT_EQ(found.size(), 12);
+}
+
 // The culprit loses its checks alone, one worker each, and everything behind it has a verdict.
 void expect_the_culprit_alone(const ConformanceReport& report, Outcome outcome) {
   Found expected = {{"cross array@" + report.codecs.at(0).info.name, std::string(name(outcome))}};

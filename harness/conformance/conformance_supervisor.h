@@ -20,6 +20,7 @@
 #include "codecs/result.h"
 #include "harness/conformance/job.h"
 #include "harness/conformance/judge.h"
+#include "harness/process/file_descriptor.h"
 
 namespace codecbench::conformance {
 
@@ -27,8 +28,9 @@ namespace codecbench::conformance {
 struct ConformanceProgram {
   std::string path = "/proc/self/exe";
   std::vector<std::pair<std::string, std::optional<std::string>>> environment;
+  std::vector<std::string> preload;  // process::Command::preload
 
-  // The environment has what counts allocations and, with a sanitizer, the sanitizer's own limits.
+  // Allocations are counted; with a sanitizer, the environment has the sanitizer's own limits.
   static ConformanceProgram of_this_build();
 };
 
@@ -44,8 +46,8 @@ struct ConformanceHandlers {
 };
 
 // False if `interrupt_fd` (or -1) became readable. Error: no worker can be started.
-Result<bool> supervise_range(const ConformanceProgram& program, const JobFile& job, int workload_fd,
-                             ItemRange range, int interrupt_fd,
+Result<bool> supervise_range(const ConformanceProgram& program, const process::FileDescriptor& job,
+                             int workload_fd, ItemRange range, int interrupt_fd,
                              const ConformanceHandlers& handlers);
 
 }  // namespace codecbench::conformance

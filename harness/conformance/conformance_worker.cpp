@@ -34,15 +34,16 @@
 #include "harness/conformance/job.h"
 #include "harness/conformance/tested_codec.h"
 #include "harness/conformance/worker_message.h"
-#include "harness/sandbox/channel.h"
-#include "harness/sandbox/child.h"
+#include "harness/process/channel.h"
+#include "harness/process/child.h"
+#include "harness/process/shared_file.h"
 
 namespace codecbench::conformance {
 namespace {
 
 constexpr int job_fd = STDIN_FILENO;
-constexpr int workload_file_fd = sandbox::first_inherited_fd;
-constexpr int black_box_fd = sandbox::first_inherited_fd + 1;
+constexpr int workload_file_fd = process::first_inherited_fd;
+constexpr int black_box_fd = process::first_inherited_fd + 1;
 
 // A dataset of 16,000 like documents shows no more than its first thousand.
 constexpr std::size_t data_check_bytes = std::size_t{128} << 10;
@@ -179,7 +180,7 @@ class ConformanceWorker {
   }
 
  private:
-  static void send(const WorkerMessage& message) { sandbox::send_line(to_line(message)); }
+  static void send(const WorkerMessage& message) { process::send_line(to_line(message)); }
 
   // A codec is made once and used for everything: what it keeps between messages must not matter.
   Result<Codec*> codec(std::size_t i) {
@@ -343,12 +344,12 @@ int run_conformance_worker(const Catalog& catalog, int argc, char** argv) {
   const std::optional<std::size_t> end = to_number(argv[3]);
   const Result<MappedJob> job = MappedJob::map(job_fd);
   if (!job) return report(job.error());
-  const Result<MappedBlackBox> box = MappedBlackBox::map(black_box_fd);
+  const auto box = process::Shared<BlackBox>::attach(black_box_fd);
   if (!box) return report(box.error());
   if (!first || !end || *first > *end || *end > job->items()) {
     return report(fmt::format("there is no range {} {}", argv[2], argv[3]));
   }
-  ConformanceWorker worker(catalog, *job, box->box());
+  ConformanceWorker worker(catalog, *job, **box);
   const std::optional<Error> error = worker.run(*first, *end);
   return error ? report(error->message) : 0;
 }

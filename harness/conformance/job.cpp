@@ -1,16 +1,13 @@
 #include "harness/conformance/job.h"
 
-#include <fmt/format.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <bit>
-#include <cerrno>
 #include <cstring>
 #include <optional>
 
 #include "codecs/diagnostic.h"
+#include "harness/process/shared_file.h"
 
 namespace codecbench::conformance {
 namespace {
@@ -123,19 +120,9 @@ std::string to_bytes(const Case& item) {
   return out.text();
 }
 
-bool write_all(int fd, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = write(fd, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 }  // namespace
 
-Result<JobFile> JobFile::create(const Job& job) {
+Result<process::FileDescriptor> make_job_file(const Job& job) {
   Writer out;
   out.number(magic);
   out.number(job.codecs.size());
@@ -156,29 +143,18 @@ Result<JobFile> JobFile::create(const Job& job) {
   out.number(job.cases.size());
   for (const Case& item : job.cases) out.string(to_bytes(item));
 
-  const int fd = memfd_create("codecbench-conformance", MFD_CLOEXEC);
-  if (fd < 0 || !write_all(fd, out.text())) {
-    const int reason = errno;
-    if (fd >= 0) close(fd);
-    return Error{fmt::format("cannot hand the cases to the workers: {}", std::strerror(reason))};
-  }
-  return JobFile(fd);
-}
-
-JobFile::~JobFile() {
-  if (fd_ >= 0) close(fd_);
+  return process::make_file("codecbench-conformance", out.text());
 }
 
 Result<MappedJob> MappedJob::map(int fd) {
   struct stat status {};
   if (fstat(fd, &status) != 0 || status.st_size <= 0) return Error{"there is no job"};
   const auto size = static_cast<std::size_t>(status.st_size);
-  void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, fd, 0);
-  if (memory == MAP_FAILED) {
-    return Error{fmt::format("cannot map the job: {}", std::strerror(errno))};
-  }
-  Reader in({static_cast<const char*>(memory), size});
+  Result<process::Mapping> mapping = process::Mapping::of(fd, size, process::Mapping::Access::read);
+  if (!mapping) return Error{mapping.error()};
+  Reader in({static_cast<const char*>(mapping->data()), size});
   MappedJob job;
+  job.mapping_ = *std::move(mapping);
   if (in.number() != magic) return Error{"this is not a job"};
   for (std::uint64_t left = in.number(); left > 0 && in.ok(); --left) {
     CodecReference codec;

@@ -18,6 +18,8 @@
 #include "harness/bench/workload.h"
 #include "harness/conformance/case.h"
 #include "harness/conformance/verdict.h"
+#include "harness/process/file_descriptor.h"
+#include "harness/process/shared_file.h"
 
 namespace codecbench::conformance {
 
@@ -41,26 +43,11 @@ struct Job {
   std::vector<Item> items;
 };
 
-// The writer's side. Owns the file; movable.
-class JobFile {
- public:
-  // Error: the kernel gives no memory.
-  static Result<JobFile> create(const Job& job);
-
-  JobFile(JobFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  JobFile& operator=(JobFile&&) = delete;
-  ~JobFile();
-
-  int fd() const { return fd_; }
-
- private:
-  explicit JobFile(int fd) : fd_(fd) {}
-
-  int fd_ = -1;
-};
+// The writer's side: the job in a file, for each worker to map. Error: the kernel gives no memory.
+Result<process::FileDescriptor> make_job_file(const Job& job);
 
 // The worker's side: everything but the cases, which are parsed one by one when they are needed.
-// Maps the file and keeps it mapped until the process ends.
+// Owns the mapping.
 class MappedJob {
  public:
   // Error: no such file, or not a job.
@@ -78,6 +65,7 @@ class MappedJob {
   std::pair<Format, std::string_view> case_key(std::size_t i) const;
 
  private:
+  process::Mapping mapping_;
   std::vector<CodecReference> codecs_;
   std::vector<DatasetImage> datasets_;
   std::string_view items_;

@@ -17,9 +17,9 @@ TEST(Job, ComesOutAsItWentIn) {
   job.cases = fake_cases();
   job.cases[0].preferred = std::string("\0x", 2);
   job.items.push_back({CheckKind::cross, true, 1, 7, 2});
-  const Result<JobFile> file = JobFile::create(job);
+  const Result<process::FileDescriptor> file = make_job_file(job);
   ASSERT_TRUE(file) << file.error();
-  const Result<MappedJob> read = MappedJob::map(file->fd());
+  const Result<MappedJob> read = MappedJob::map(file->get());
   ASSERT_TRUE(read) << read.error();
   ASSERT_EQ(read->codecs().size(), 2);
   EXPECT_EQ(read->codecs()[1].name, "b:mode");
@@ -54,10 +54,10 @@ TEST(Job, AnythingElseIsNoJob) {
   EXPECT_FALSE(MappedJob::map(-1));
   Job job;
   job.cases = fake_cases();
-  const Result<JobFile> file = JobFile::create(job);
+  const Result<process::FileDescriptor> file = make_job_file(job);
   ASSERT_TRUE(file);
-  ASSERT_EQ(ftruncate(file->fd(), 100), 0);
-  EXPECT_FALSE(MappedJob::map(file->fd()));
+  ASSERT_EQ(ftruncate(file->get(), 100), 0);
+  EXPECT_FALSE(MappedJob::map(file->get()));
 }
 
 TEST(ConformancePlan, PutsACodecToWhatItCanDo) {

@@ -77,7 +77,7 @@ class ConformanceRun {
         judgements_(job_.items.size()) {}
 
   Result<ConformanceReport> run() {
-    Result<JobFile> file = JobFile::create(job_);
+    const Result<process::FileDescriptor> file = make_job_file(job_);
     if (!file) return Error{file.error()};
     const std::vector<ItemRange> ranges = split(job_);
     std::atomic<std::size_t> next{0};
@@ -97,7 +97,7 @@ class ConformanceRun {
   }
 
  private:
-  void supervise(const JobFile& file, ItemRange range) {
+  void supervise(const process::FileDescriptor& file, ItemRange range) {
     ConformanceHandlers handlers;
     handlers.on_judgement = [this](std::size_t item, Judgement judgement) {
       const std::lock_guard lock(mutex_);

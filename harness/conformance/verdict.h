@@ -61,6 +61,13 @@ constexpr bool is_failure(Outcome outcome) {
          outcome == Outcome::hung || outcome == Outcome::out_of_memory;
 }
 
+// As a report prints it in a sentence or a cell.
+constexpr std::string_view word(Outcome outcome) {
+  if (outcome == Outcome::not_applicable) return "n. a.";
+  if (outcome == Outcome::out_of_memory) return "out of memory";
+  return name(outcome);
+}
+
 // decode      the answer, and the value of an acceptance (float widths as the codec declares)
 // visit       the digest of a visit of the decoded document
 // validate    the answer of validate()

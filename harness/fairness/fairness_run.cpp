@@ -77,7 +77,7 @@ class FairnessRun {
  public:
   FairnessRun(const Catalog& catalog, const std::vector<DatasetSpec>& datasets,
               const DefaultDatasets& defaults, const FairnessOptions& options,
-              const sandbox::Interruption& interruption, Console& console)
+              const process::Interruption& interruption, Console& console)
       : catalog_(catalog),
         datasets_(datasets),
         defaults_(defaults),
@@ -247,7 +247,7 @@ class FairnessRun {
                          error ? program_.path : self};
     program.arguments.insert(program.arguments.end(), program_.arguments.begin(),
                              program_.arguments.end());
-    program.environment.emplace_back("LD_PRELOAD", CODECBENCH_STEADY_ALLOCATOR);
+    program.preload = {CODECBENCH_STEADY_ALLOCATOR};
     program.address_space = std::nullopt;  // valgrind maps more than the codec does
     const auto on_pair = [](std::size_t, const Paired&) { return std::nullopt; };
     if (auto stop = visit(program, TaskKind::count, cells_, on_pair)) return stop;
@@ -282,7 +282,7 @@ class FairnessRun {
     SupervisorHandlers handlers;
     handlers.on_start = [](int) { return std::nullopt; };
     handlers.time_limit = [](const TaskCell&) { return nanoseconds(cell_time_limit); };
-    handlers.on_loss = [&](std::size_t cell, LossKind, const std::string& reason) {
+    handlers.on_loss = [&](std::size_t cell, process::LossKind, const std::string& reason) {
       return lose(cell, reason);
     };
     handlers.on_message = [&](const Message& message) -> std::optional<Error> {
@@ -331,7 +331,7 @@ class FairnessRun {
   const std::vector<DatasetSpec>& datasets_;
   const DefaultDatasets& defaults_;
   const FairnessOptions& options_;
-  const sandbox::Interruption& interruption_;
+  const process::Interruption& interruption_;
   Console& console_;
   WorkerProgram program_;
   std::vector<LinkedProgram> programs_;  // that take turns in the rounds
@@ -347,7 +347,7 @@ class FairnessRun {
 
 FairnessSummary run_fairness(const Catalog& catalog, const std::vector<DatasetSpec>& datasets,
                              const DefaultDatasets& defaults, const FairnessOptions& options,
-                             const sandbox::Interruption& interruption, Console& console) {
+                             const process::Interruption& interruption, Console& console) {
   return FairnessRun(catalog, datasets, defaults, options, interruption, console).run();
 }
 

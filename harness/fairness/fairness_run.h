@@ -21,7 +21,7 @@
 #include "harness/bench/link.h"
 #include "harness/bench/plan.h"
 #include "harness/bench/run.h"
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 namespace codecbench::fairness {
 
@@ -50,7 +50,7 @@ struct FairnessSummary {
 
 FairnessSummary run_fairness(const Catalog& catalog, const std::vector<DatasetSpec>& datasets,
                              const DefaultDatasets& defaults, const FairnessOptions& options,
-                             const sandbox::Interruption& interruption, Console& console);
+                             const process::Interruption& interruption, Console& console);
 
 }  // namespace codecbench::fairness
 

@@ -16,7 +16,7 @@
 #include "codecs/result.h"
 #include "harness/fuzz/answer.h"
 #include "harness/fuzz/exchange.h"
-#include "harness/sandbox/child.h"
+#include "harness/process/conversation.h"
 
 namespace codecbench::fuzz {
 
@@ -30,8 +30,6 @@ class CodecProcess {
  public:
   // `program` is started with fuzz::worker_argument, the format's name and the codec's full name.
   static Result<CodecProcess> create(std::string program, CodecInfo info, ProcessLimits limits);
-  CodecProcess(CodecProcess&&) noexcept = default;
-  ~CodecProcess();
 
   const CodecInfo& info() const { return info_; }
 
@@ -50,7 +48,6 @@ class CodecProcess {
 
   std::optional<Error> ensure_running();
   std::optional<Error> wake();
-  void stop();
   // The batch goes on behind the input at `done`, whose answer this is.
   void lose(Reaction reaction, std::string how);
   std::chrono::nanoseconds cpu_used() const;
@@ -59,8 +56,7 @@ class CodecProcess {
   CodecInfo info_;
   ProcessLimits limits_;
   Exchange exchange_;
-  std::optional<sandbox::Child> child_;
-  int wake_fd_ = -1;
+  std::optional<process::Conversation> worker_;
   std::size_t progress_ = 0;
   std::string last_loss_;
 };

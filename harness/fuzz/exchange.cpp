@@ -1,54 +1,20 @@
 #include "harness/fuzz/exchange.h"
 
-#include <fmt/format.h>
-#include <sys/mman.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
 
 namespace codecbench::fuzz {
-namespace {
-
-Error no_memory(std::string_view what) {
-  return Error{
-      fmt::format("cannot {} the memory shared with a worker: {}", what, std::strerror(errno))};
-}
-
-}  // namespace
-
-Result<Exchange::Shared*> Exchange::map(int fd) {
-  void* memory = mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-  if (memory == MAP_FAILED) return no_memory("map");
-  return static_cast<Shared*>(memory);  // zero bytes are a Shared without inputs
-}
 
 Result<Exchange> Exchange::create() {
-  const int fd = memfd_create("codecbench-fuzz", MFD_CLOEXEC);
-  if (fd < 0) return no_memory("make");
-  if (ftruncate(fd, sizeof(Shared)) != 0) {
-    const Error error = no_memory("size");
-    close(fd);
-    return error;
-  }
-  const Result<Shared*> shared = map(fd);
-  if (!shared) {
-    close(fd);
-    return Error{shared.error()};
-  }
-  return Exchange(fd, *shared);
+  Result<process::Shared<Batch>> shared = process::Shared<Batch>::create("codecbench-fuzz");
+  if (!shared) return Error{shared.error()};
+  return Exchange(*std::move(shared));
 }
 
 Result<Exchange> Exchange::attach(int fd) {
-  const Result<Shared*> shared = map(fd);
+  Result<process::Shared<Batch>> shared = process::Shared<Batch>::attach(fd);
   if (!shared) return Error{shared.error()};
-  return Exchange(-1, *shared);
-}
-
-Exchange::~Exchange() {
-  if (shared_ != nullptr) munmap(shared_, sizeof(Shared));
-  if (fd_ >= 0) close(fd_);
+  return Exchange(*std::move(shared));
 }
 
 void Exchange::clear() {
@@ -59,7 +25,7 @@ void Exchange::clear() {
 }
 
 bool Exchange::add(std::string_view input) {
-  Shared& shared = *shared_;
+  Batch& shared = *shared_;
   const std::uint32_t index = shared.count;
   const std::size_t offset =
       index == 0 ? 0 : shared.offsets[index - 1] + shared.sizes[index - 1] + input_padding;

@@ -12,7 +12,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +20,7 @@
 #include "codecs/result.h"
 #include "harness/fuzz/answer.h"
 #include "harness/fuzz/input_source.h"
+#include "harness/process/shared_file.h"
 
 namespace codecbench::fuzz {
 
@@ -34,11 +34,7 @@ class Exchange {
   // In the worker. The descriptor stays the caller's.
   static Result<Exchange> attach(int fd);
 
-  Exchange(Exchange&& other) noexcept
-      : fd_(std::exchange(other.fd_, -1)), shared_(std::exchange(other.shared_, nullptr)) {}
-  Exchange& operator=(Exchange&&) = delete;
-  ~Exchange();
-  int fd() const { return fd_; }
+  int fd() const { return shared_.fd(); }
 
   // The parent's side.
   void clear();
@@ -65,7 +61,7 @@ class Exchange {
 
  private:
   static constexpr std::size_t max_text = 4096;
-  struct Shared {
+  struct Batch {  // zero bytes are one without inputs
     std::uint32_t count = 0;
     std::atomic<std::uint32_t> done{0};
     bool wants_text = false;
@@ -78,11 +74,9 @@ class Exchange {
   };
   static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
 
-  Exchange(int fd, Shared* shared) : fd_(fd), shared_(shared) {}
-  static Result<Shared*> map(int fd);
+  explicit Exchange(process::Shared<Batch> shared) : shared_(std::move(shared)) {}
 
-  int fd_ = -1;  // -1 where it is another's
-  Shared* shared_ = nullptr;
+  process::Shared<Batch> shared_;
 };
 
 }  // namespace codecbench::fuzz

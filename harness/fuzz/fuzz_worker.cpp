@@ -10,7 +10,8 @@
 
 #include "harness/fuzz/exchange.h"
 #include "harness/fuzz/interrogation.h"
-#include "harness/sandbox/child.h"
+#include "harness/process/channel.h"
+#include "harness/process/child.h"
 
 namespace codecbench::fuzz {
 namespace {
@@ -52,7 +53,7 @@ void* work_on(void* argument) {
   const Work& work = *static_cast<const Work*>(argument);
   while (wait_for_batch()) {
     answer_batch(work);
-    if (write(sandbox::channel_fd, "done\n", 5) != 5) break;
+    process::send_line("done");
   }
   return nullptr;
 }
@@ -62,7 +63,7 @@ void* work_on(void* argument) {
 int run_fuzz_worker(const Catalog& catalog, std::string_view format, std::string_view codec) {
   for (const Catalog::Entry& entry : catalog.entries()) {
     if (name(entry.info.format) != format || entry.info.full_name() != codec) continue;
-    Result<Exchange> exchange = Exchange::attach(sandbox::first_inherited_fd);
+    Result<Exchange> exchange = Exchange::attach(process::first_inherited_fd);
     if (!exchange) return fail(exchange.error());
     const std::unique_ptr<Codec> made = entry.make();
     Work work{*made, *exchange};

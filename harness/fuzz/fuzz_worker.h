@@ -1,7 +1,7 @@
 // The child's side of fuzzing: one process that puts batches of inputs to one codec.
 //
 // Descriptor 4 is the memory of an Exchange; a byte on standard input says that a batch is ready,
-// a line on the channel (sandbox/child.h) that it is done; the end of standard input ends it.
+// a line on the channel (process/child.h) that it is done; the end of standard input ends it.
 #ifndef CODECBENCH_HARNESS_FUZZ_FUZZ_WORKER_H_
 #define CODECBENCH_HARNESS_FUZZ_FUZZ_WORKER_H_
 

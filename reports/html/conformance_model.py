@@ -6,7 +6,7 @@ in reports/conformance_file.h, too.
 
 import number_text as text
 
-SCHEMA = "codecbench-conformance-1"
+SCHEMA = "codecbench-conformance-2"
 MOST_SHOWN = 100  # failures of one cell; the rest is in conformance.json
 MOST_RECORDED = 30
 CLASSES = ["well-formedness", "validity", "preferred", "limit", "implementation-defined"]
@@ -22,18 +22,6 @@ CHECKS = [
     "cross",
 ]
 OF_DATA = ("round-trip", "cross")  # checks that are of datasets and of other codecs, not of cases
-OUTCOMES = [  # in the order of a cell's lines: name, its word, is it a failure?
-    ("failed", "failed", True),
-    ("crashed", "crashed", True),
-    ("hung", "hung", True),
-    ("out-of-memory", "out of memory", True),
-    ("passed", "passed", False),
-    ("policy", "policy", False),
-    ("recorded", "recorded", False),
-    ("not-applicable", "n. a.", False),
-]
-WORDS = {name: word for name, word, _ in OUTCOMES}
-FAILURES = [name for name, _, is_failure in OUTCOMES if is_failure]
 CONCERNS = {
     "decode": ["decode", "truncation", "trailing", "leak", "cross", "round-trip"],
     "decode+visit": [
@@ -71,10 +59,6 @@ class UnusableConformance(Exception):
     """The JSON is not what the section is made from."""
 
 
-def failures(counts):
-    return sum(counts.get(name, 0) for name in FAILURES)
-
-
 def in_order(names, known):
     names = set(names)
     return [name for name in known if name in names] + sorted(names - set(known))
@@ -86,22 +70,35 @@ def share_level(failed, others):
     return 1 + sum(share > bound for bound in (0.02, 0.1, 0.33))
 
 
-def heat(counts):
-    """The colour of a cell: its failures before all else."""
-    failed = failures(counts)
-    if failed:
-        return f"bad-{share_level(failed, counts.get('passed', 0) + counts.get('policy', 0))}"
-    if counts.get("policy"):
-        return "policy"
-    return "good" if counts.get("passed") else "none"
+class Outcomes:
+    """The outcomes of conformance.json, in its order: names, words, and which are failures."""
 
+    def __init__(self, listed):
+        self.words = {outcome["name"]: outcome["word"] for outcome in listed}
+        self.failing = [outcome["name"] for outcome in listed if outcome["failure"]]
 
-def lines(counts):
-    return [
-        {"text": f"{text.whole(counts[name])} {word}", "kind": "failing" if bad else name}
-        for name, word, bad in OUTCOMES
-        if counts.get(name)
-    ]
+    def failures(self, counts):
+        return sum(counts.get(name, 0) for name in self.failing)
+
+    def heat(self, counts):
+        """The colour of a cell: its failures before all else."""
+        failed = self.failures(counts)
+        if failed:
+            others = counts.get("passed", 0) + counts.get("policy", 0)
+            return f"bad-{share_level(failed, others)}"
+        if counts.get("policy"):
+            return "policy"
+        return "good" if counts.get("passed") else "none"
+
+    def lines(self, counts):
+        return [
+            {
+                "text": f"{text.whole(counts[name])} {word}",
+                "kind": "failing" if name in self.failing else name,
+            }
+            for name, word in self.words.items()
+            if counts.get(name)
+        ]
 
 
 class ConformanceModel:
@@ -111,6 +108,7 @@ class ConformanceModel:
         if not isinstance(report, dict) or report.get("schema") != SCHEMA:
             raise UnusableConformance(f"it is not {SCHEMA}")
         self.report = report
+        self.outcomes = Outcomes(report["outcomes"])
         self.featured = featured
         self._codecs = {(codec["codec"], codec["format"]): codec for codec in report["codecs"]}
         self._groups = {}  # (codec, format) -> {group name: failing verdicts}
@@ -118,7 +116,7 @@ class ConformanceModel:
         self._recorded = {}
         for verdict in report["verdicts"]:
             key = (verdict["codec"], verdict["format"])
-            if verdict["outcome"] in FAILURES:
+            if verdict["outcome"] in self.outcomes.failing:
                 group = "data" if verdict["check"] in OF_DATA else verdict["class"]
                 self._groups.setdefault(key, {}).setdefault(group, []).append(verdict)
             elif verdict["outcome"] == "policy":
@@ -175,7 +173,7 @@ class ConformanceModel:
         pairs = len(self._codecs)
         words = [
             f"{text.whole(total[name])} {name.replace('-', ' ')}"
-            for name, _, _ in OUTCOMES
+            for name in self.outcomes.words
             if total.get(name)
         ]
         return (
@@ -223,10 +221,10 @@ class ConformanceModel:
 
     def cell(self, key, column, counts):
         return {
-            "heat": heat(counts),
-            "lines": lines(counts),
-            "value": failures(counts) if counts else "",
-            "href": self.place_of(key, [column]) if failures(counts) else "",
+            "heat": self.outcomes.heat(counts),
+            "lines": self.outcomes.lines(counts),
+            "value": self.outcomes.failures(counts) if counts else "",
+            "href": self.place_of(key, [column]) if self.outcomes.failures(counts) else "",
         }
 
     def place_of(self, key, names):
@@ -257,17 +255,17 @@ class ConformanceModel:
                 # The decoder's failure: what the encoder wrote was found right before.
                 key = (decoder, format_name)
                 href = ""
-                if failures(counts) and key in self._codecs:
+                if self.outcomes.failures(counts) and key in self._codecs:
                     href = self.place_of(key, ["cross"])
                 cells.append(
                     {
                         "decoder": decoder,
-                        "heat": heat(counts),
+                        "heat": self.outcomes.heat(counts),
                         "href": href,
-                        "text": text.whole(failures(counts) or counts.get("passed", 0))
+                        "text": text.whole(self.outcomes.failures(counts) or counts.get("passed", 0))
                         if counts
                         else "",
-                        "failed": failures(counts),
+                        "failed": self.outcomes.failures(counts),
                     }
                 )
             rows.append(
@@ -307,8 +305,7 @@ class ConformanceModel:
             ],
         }
 
-    @staticmethod
-    def entry(verdict):
+    def entry(self, verdict):
         facts = [
             ("bytes", verdict["input"] or "none"),
             ("call", verdict["call"]),
@@ -321,8 +318,8 @@ class ConformanceModel:
         return {
             "case": verdict["case"],
             "check": verdict["check"],
-            "outcome": WORDS.get(verdict["outcome"], verdict["outcome"]),
-            "kind": "outcome" if verdict["outcome"] in FAILURES else "quiet",
+            "outcome": self.outcomes.words.get(verdict["outcome"], verdict["outcome"]),
+            "kind": "outcome" if verdict["outcome"] in self.outcomes.failing else "quiet",
             "clause": verdict["clause"],
             "facts": [{"key": key, "value": value} for key, value in facts if value],
         }

@@ -15,6 +15,7 @@ import tempfile
 import unittest
 
 import charts
+import conformance_model
 import drawing
 import number_text
 import page_model
@@ -383,10 +384,30 @@ class FairnessTest(unittest.TestCase):
         self.assertIn("x < y;", self.page_with(over=False).text())
 
 
+class OutcomesTest(unittest.TestCase):
+    def test_what_the_file_calls_a_failure_is_one(self):
+        outcomes = conformance_model.Outcomes(
+            [
+                {"name": "exited", "word": "exited", "failure": True},
+                {"name": "melted", "word": "melted down", "failure": True},
+                {"name": "passed", "word": "passed", "failure": False},
+            ]
+        )
+        counts = {"exited": 3, "melted": 1, "passed": 5}
+        self.assertEqual(outcomes.failures(counts), 4)
+        self.assertEqual(outcomes.heat({"exited": 3, "passed": 5}), "bad-4")
+        self.assertEqual(outcomes.heat({"passed": 5}), "good")
+        self.assertEqual(
+            [line["text"] for line in outcomes.lines(counts)],
+            ["3 exited", "1 melted down", "5 passed"],
+        )
+
+
 class ConformanceTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.conformance = read_json(CONFORMANCE)
+        cls.failing = [o["name"] for o in cls.conformance["outcomes"] if o["failure"]]
         cls.html = render.render(read_json(JUDGED_REPORT), read_json(CONFORMANCE))
         cls.page = Page(cls.html)
 
@@ -412,7 +433,7 @@ class ConformanceTest(unittest.TestCase):
         failures = [
             verdict
             for verdict in self.conformance["verdicts"]
-            if verdict["outcome"] in ("failed", "crashed", "hung", "out-of-memory")
+            if verdict["outcome"] in self.failing
         ]
         self.assertEqual(len(failures), 27)
         for verdict in failures:
@@ -555,7 +576,7 @@ class ConformanceTest(unittest.TestCase):
                 text=True,
             )
             self.assertEqual(done.returncode, 2)
-            self.assertIn("it is not codecbench-conformance-1", done.stderr)
+            self.assertIn("it is not codecbench-conformance-2", done.stderr)
             self.assertFalse(os.path.exists(output))
 
 class ProgramTest(unittest.TestCase):

@@ -176,9 +176,18 @@ def main():
                     {"format": encoder.format, "encoder": encoder.codec, "decoder": decoder.codec, "counts": counts}
                 )
     report = {
-        "schema": "codecbench-conformance-1",
+        "schema": "codecbench-conformance-2",
         "environment": {"suite": "codecbench 0.1.0", "cpu": "an invented processor"},
         "seconds": 12.5,
+        "outcomes": [
+            {"name": name, "word": word, "failure": failure}
+            for failure, outcomes in (
+                (True, {"failed": "failed", "crashed": "crashed", "exited": "exited", "hung": "hung",
+                        "out-of-memory": "out of memory"}),
+                (False, {"passed": "passed", "policy": "policy", "recorded": "recorded", "not-applicable": "n. a."}),
+            )
+            for name, word in outcomes.items()
+        ],
         "sources": [
             {"name": "datasets/vectors/cbor_heads.vec", "cases": 240},
             {"name": "datasets/vectors/msgpack_types.vec", "cases": 160},

@@ -13,7 +13,7 @@
 
 #include "codecs/result.h"
 #include "harness/conformance/probes/question.h"
-#include "harness/sandbox/child.h"
+#include "harness/process/conversation.h"
 
 namespace codecbench::conformance {
 
@@ -34,20 +34,16 @@ class Interview {
   explicit Interview(const ProbeOptions& options);
   Interview(const Interview&) = delete;
   Interview& operator=(const Interview&) = delete;
-  ~Interview();
 
   // What the worker answers, or how it was lost. Error: no worker can be started, or interrupted.
   Result<ProbeResult> ask(const Question& question);
 
  private:
   std::optional<Error> start();
-  bool send(const Question& question);
-  ProbeResult lost(sandbox::EventKind kind, const std::string& trying);
-  void stop();
+  ProbeResult lost(process::EventKind kind, const std::string& trying);
 
   const ProbeOptions& options_;
-  std::optional<sandbox::Child> child_;
-  int questions_ = -1;  // our end of the child's standard input
+  std::optional<process::Conversation> worker_;
 };
 
 }  // namespace codecbench::conformance

@@ -11,12 +11,12 @@
 #include "harness/conformance/probes/examination.h"
 #include "harness/conformance/probes/question.h"
 #include "harness/conformance/probes/subject.h"
-#include "harness/sandbox/channel.h"
+#include "harness/process/channel.h"
 
 namespace codecbench::conformance {
 namespace {
 
-void send(const Reply& reply) { sandbox::send_line(to_line(reply)); }
+void send(const Reply& reply) { process::send_line(to_line(reply)); }
 
 void announce(std::string_view what) {
   Reply reply;

@@ -1,6 +1,6 @@
 // The child's side of probing: a process that answers questions until there are no more.
 //
-// It reads lines (question.h) from standard input and replies over descriptor 3 (sandbox/child.h).
+// It reads lines (question.h) from standard input and replies over descriptor 3 (process/child.h).
 #ifndef CODECBENCH_HARNESS_CONFORMANCE_PROBES_PROBE_WORKER_H_
 #define CODECBENCH_HARNESS_CONFORMANCE_PROBES_PROBE_WORKER_H_
 

@@ -131,7 +131,7 @@ TEST_F(FakeProbes, Trailing) {
 
 bool memory_is_counted() {
   // Within AddressSanitizer by its hooks, else by the library beside the program.
-  return allocation_counters() != nullptr || !allocation_counter_library().empty();
+  return allocation_counters() != nullptr || !allocation_counter().empty();
 }
 
 TEST_F(FakeProbes, Resources) {

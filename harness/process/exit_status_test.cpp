@@ -1,10 +1,10 @@
-#include "harness/sandbox/exit_status.h"
+#include "harness/process/exit_status.h"
 
 #include <gtest/gtest.h>
 
 #include <csignal>
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 namespace {
 
 TEST(ExitStatus, SuccessIsStatusZeroAlone) {
@@ -31,4 +31,4 @@ TEST(ExitStatus, ReadsWaitStatus) {
 }
 
 }  // namespace
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process

@@ -1,13 +1,13 @@
-#include "harness/sandbox/channel.h"
+#include "harness/process/channel.h"
 
 #include <unistd.h>
 
 #include <cerrno>
 #include <string>
 
-#include "harness/sandbox/child.h"
+#include "harness/process/child.h"
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 
 void send_line(std::string_view line) {
   const std::string whole = std::string(line) + "\n";
@@ -20,4 +20,4 @@ void send_line(std::string_view line) {
   }
 }
 
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process

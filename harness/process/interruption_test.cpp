@@ -1,11 +1,11 @@
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 #include <gtest/gtest.h>
 #include <poll.h>
 
 #include <csignal>
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 namespace {
 
 bool readable(int fd) {
@@ -64,4 +64,4 @@ TEST(Interruption, ANewOneStartsAfresh) {
 }
 
 }  // namespace
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process

@@ -4,13 +4,13 @@
 // good, so that every thread that polls it wakes up; the second one ends the process in the
 // signal's ordinary way, for the user who does not want to wait. REQUIRES: at most one lives at a
 // time. All functions may be called from any thread.
-#ifndef CODECBENCH_HARNESS_SANDBOX_INTERRUPTION_H_
-#define CODECBENCH_HARNESS_SANDBOX_INTERRUPTION_H_
+#ifndef CODECBENCH_HARNESS_PROCESS_INTERRUPTION_H_
+#define CODECBENCH_HARNESS_PROCESS_INTERRUPTION_H_
 
 #include <array>
 #include <csignal>
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 
 class Interruption {
  public:
@@ -30,6 +30,6 @@ class Interruption {
   std::array<struct sigaction, signals.size()> before_{};
 };
 
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process
 
-#endif  // CODECBENCH_HARNESS_SANDBOX_INTERRUPTION_H_
+#endif  // CODECBENCH_HARNESS_PROCESS_INTERRUPTION_H_

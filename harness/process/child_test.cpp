@@ -1,4 +1,4 @@
-#include "harness/sandbox/child.h"
+#include "harness/process/child.h"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>
@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <thread>
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 namespace {
 
 using std::chrono::milliseconds;
@@ -55,6 +55,27 @@ TEST(Child, SendsLines) {
   Child child = started(shell("echo one >&3; echo 'two words' >&3; echo >&3"));
   EXPECT_THAT(all_lines(child), ElementsAre("one", "two words", ""));
   EXPECT_TRUE(child.wait(soon()).success());
+}
+
+// No library of that name has to exist: the dynamic linker warns and goes on.
+TEST(Child, LibrariesGoBeforeThoseOfTheUser) {
+  const char* const before = std::getenv("LD_PRELOAD");
+  const std::string kept = before == nullptr ? "" : before;
+  setenv("LD_PRELOAD", "/no/users.so", 1);
+  Command command = shell("echo \"$LD_PRELOAD\" >&3");
+  Child plain = started(command);
+  EXPECT_THAT(all_lines(plain), ElementsAre("/no/users.so"));
+  command.preload = {"/no/first.so", "/no/second.so"};
+  Child child = started(command);
+  EXPECT_THAT(all_lines(child), ElementsAre("/no/first.so:/no/second.so:/no/users.so"));
+  command.environment = {{"LD_PRELOAD", std::nullopt}};
+  Child alone = started(command);
+  EXPECT_THAT(all_lines(alone), ElementsAre("/no/first.so:/no/second.so"));
+  unsetenv("LD_PRELOAD");
+  command.environment.clear();
+  Child without = started(command);
+  EXPECT_THAT(all_lines(without), ElementsAre("/no/first.so:/no/second.so"));
+  if (before != nullptr) setenv("LD_PRELOAD", kept.c_str(), 1);
 }
 
 TEST(Child, ExitsWithAStatus) {
@@ -288,4 +309,4 @@ TEST(Child, Moves) {
 }
 
 }  // namespace
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process

@@ -1,12 +1,12 @@
 // How a child process ended, in words.
 //
 // A plain value; any thread may read it.
-#ifndef CODECBENCH_HARNESS_SANDBOX_EXIT_STATUS_H_
-#define CODECBENCH_HARNESS_SANDBOX_EXIT_STATUS_H_
+#ifndef CODECBENCH_HARNESS_PROCESS_EXIT_STATUS_H_
+#define CODECBENCH_HARNESS_PROCESS_EXIT_STATUS_H_
 
 #include <string>
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 
 struct ExitStatus {
   bool signalled = false;
@@ -21,6 +21,6 @@ struct ExitStatus {
 // "exited with status 3", "was killed by SIGSEGV (segmentation fault)".
 std::string describe(const ExitStatus& status);
 
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process
 
-#endif  // CODECBENCH_HARNESS_SANDBOX_EXIT_STATUS_H_
+#endif  // CODECBENCH_HARNESS_PROCESS_EXIT_STATUS_H_

@@ -8,8 +8,8 @@
 //
 // A Child owns the process: its destructor kills and reaps it. It is movable and belongs to one
 // thread; children may be started from several threads at once. Deadlines are of the steady clock.
-#ifndef CODECBENCH_HARNESS_SANDBOX_CHILD_H_
-#define CODECBENCH_HARNESS_SANDBOX_CHILD_H_
+#ifndef CODECBENCH_HARNESS_PROCESS_CHILD_H_
+#define CODECBENCH_HARNESS_PROCESS_CHILD_H_
 
 #include <sys/types.h>
 
@@ -23,9 +23,9 @@
 #include <vector>
 
 #include "codecs/result.h"
-#include "harness/sandbox/exit_status.h"
+#include "harness/process/exit_status.h"
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 
 using Deadline = std::chrono::steady_clock::time_point;
 
@@ -43,6 +43,9 @@ struct Command {
   std::vector<std::string> arguments;  // without the program's name
   // On top of the parent's environment; nullopt removes a variable.
   std::vector<std::pair<std::string, std::optional<std::string>>> environment;
+  // Shared libraries that are loaded before all others, those of the user's own LD_PRELOAD too: what
+  // counts allocations sees nothing of a program whose malloc stands before it.
+  std::vector<std::string> preload;
   int input = -1;              // the child's standard input; -1 is /dev/null; stays the caller's
   std::vector<int> inherited;  // the child's descriptors 4, 5, ... in this order; stay the caller's
   Limits limits;
@@ -106,6 +109,6 @@ class Child {
   std::string error_output_;
 };
 
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process
 
-#endif  // CODECBENCH_HARNESS_SANDBOX_CHILD_H_
+#endif  // CODECBENCH_HARNESS_PROCESS_CHILD_H_

@@ -1,4 +1,4 @@
-#include "harness/sandbox/child.h"
+#include "harness/process/child.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -12,12 +12,14 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <optional>
 #include <thread>
 
 extern char** environ;
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -49,19 +51,41 @@ struct Launch {
   std::vector<std::string> environment_text;
 };
 
+constexpr const char* preload_variable = "LD_PRELOAD";
+
 bool names_variable(std::string_view entry, std::string_view name) {
   return entry.size() > name.size() && entry[name.size()] == '=' && entry.starts_with(name);
 }
 
+// What LD_PRELOAD becomes: ours, then what it is anyhow.
+std::string preload_entry(const Command& command) {
+  std::string libraries;
+  for (const std::string& library : command.preload) {
+    libraries += (libraries.empty() ? "" : ":") + library;
+  }
+  std::optional<std::string> others;
+  if (const char* inherited = std::getenv(preload_variable)) others = inherited;
+  for (const auto& [name, value] : command.environment) {
+    if (name == preload_variable) others = value;
+  }
+  if (others && !others->empty()) libraries += ":" + *others;
+  return std::string(preload_variable) + "=" + libraries;
+}
+
 void build_environment(const Command& command, Launch* launch) {
+  const auto is_made_here = [&command](std::string_view entry) {
+    return !command.preload.empty() && names_variable(entry, preload_variable);
+  };
+  if (!command.preload.empty()) launch->environment_text.push_back(preload_entry(command));
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const bool replaced =
         std::any_of(command.environment.begin(), command.environment.end(),
                     [entry](const auto& change) { return names_variable(*entry, change.first); });
-    if (!replaced) launch->environment_text.emplace_back(*entry);
+    if (!replaced && !is_made_here(*entry)) launch->environment_text.emplace_back(*entry);
   }
   for (const auto& [name, value] : command.environment) {
-    if (value) launch->environment_text.push_back(name + "=" + *value);
+    if (!value || is_made_here(name + "=")) continue;
+    launch->environment_text.push_back(name + "=" + *value);
   }
   for (std::string& entry : launch->environment_text) launch->environment.push_back(entry.data());
   launch->environment.push_back(nullptr);
@@ -309,4 +333,4 @@ ExitStatus Child::kill() {
   return status_;
 }
 
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process

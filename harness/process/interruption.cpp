@@ -1,4 +1,4 @@
-#include "harness/sandbox/interruption.h"
+#include "harness/process/interruption.h"
 
 #include <sys/eventfd.h>
 #include <unistd.h>
@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <cstdint>
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 namespace {
 
 // A signal handler sees only what is global.
@@ -49,4 +49,4 @@ int Interruption::signal() const { return signal_seen.load(); }
 
 int Interruption::fd() const { return wake_fd.load(); }
 
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process

@@ -1,4 +1,4 @@
-#include "harness/sandbox/exit_status.h"
+#include "harness/process/exit_status.h"
 
 #include <fmt/format.h>
 #include <sys/wait.h>
@@ -7,7 +7,7 @@
 #include <csignal>
 #include <string_view>
 
-namespace codecbench::sandbox {
+namespace codecbench::process {
 namespace {
 
 struct SignalName {
@@ -50,4 +50,4 @@ std::string describe(const ExitStatus& status) {
   return fmt::format("was killed by signal {}", status.code);
 }
 
-}  // namespace codecbench::sandbox
+}  // namespace codecbench::process
