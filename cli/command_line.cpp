@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/nearest_name.h"
 #include "cli/benchstat_program.h"
 #include "cli/compare_command.h"
 #include "cli/conform_command.h"
@@ -19,11 +20,10 @@
 #include "cli/report_command.h"
 #include "cli/run_command.h"
 #include "harness/bench/environment.h"
-#include "harness/bench/nearest_name.h"
 #include "harness/bench/worker.h"
 #include "harness/conformance/conformance_worker.h"
 #include "harness/conformance/probes/probe_worker.h"
-#include "harness/fuzz/fuzz_worker.h"
+#include "harness/differential/fuzz_worker.h"
 
 namespace codecbench::cli {
 namespace {
@@ -86,8 +86,8 @@ int run_command_line(int argc, char** argv, const Suite& suite) {
     if (conformance::is_conformance_worker(argc, argv)) {
       return conformance::run_conformance_worker(suite.catalog(), argc, argv);
     }
-    if (argc == 4 && std::string_view(argv[1]) == fuzz::worker_argument) {
-      return fuzz::run_fuzz_worker(suite.catalog(), argv[2], argv[3]);
+    if (argc == 4 && std::string_view(argv[1]) == differential::worker_argument) {
+      return differential::run_fuzz_worker(suite.catalog(), argv[2], argv[3]);
     }
     return parse_and_run(argc, argv, suite);
   } catch (const std::exception& error) {

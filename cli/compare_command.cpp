@@ -53,18 +53,18 @@ CLI::CheckedTransformer one_of(const std::map<std::string, Value>& values) {
 }
 
 void set_sort(Words& words) {
-  comparison::SelectionRules& rules = words.options.selection;
+  benchstat::SelectionRules& rules = words.options.selection;
   const bool reverse = words.sort.starts_with('-');
   const std::string key = words.sort.substr(reverse ? 1 : 0);
   rules.reverse = reverse;
-  rules.sort = key == "name"    ? comparison::SortKey::name
-               : key == "delta" ? comparison::SortKey::delta
-                                : comparison::SortKey::none;
-  comparison::V1Rules& v1 = words.options.v1;
+  rules.sort = key == "name"    ? benchstat::SortKey::name
+               : key == "delta" ? benchstat::SortKey::delta
+                                : benchstat::SortKey::none;
+  benchstat::V1Rules& v1 = words.options.v1;
   v1.reverse = reverse;
-  v1.sort = key == "name"    ? comparison::V1Sort::name
-            : key == "delta" ? comparison::V1Sort::delta
-                             : comparison::V1Sort::none;
+  v1.sort = key == "name"    ? benchstat::V1Sort::name
+            : key == "delta" ? benchstat::V1Sort::delta
+                             : benchstat::V1Sort::none;
 }
 
 void set_split(Words& words) {
@@ -85,9 +85,9 @@ CompareOptions finished(Words words) {
   options.selection.effect.minimum_effect = words.minimum_effect_percent / 100;
   options.matched_geomean = words.geomean == "matched";
   options.v1.geomean = !words.geomean.empty();
-  options.v1.test = words.delta_test == "ttest"  ? comparison::V1Test::t_test
-                    : words.delta_test == "none" ? comparison::V1Test::none
-                                                 : comparison::V1Test::u_test;
+  options.v1.test = words.delta_test == "ttest"  ? benchstat::V1Test::t_test
+                    : words.delta_test == "none" ? benchstat::V1Test::none
+                                                 : benchstat::V1Test::u_test;
   options.v1_ranges = !words.without_ranges;
   options.fail_on_regression = !words.fail_on.empty();
   options.benchstat = !words.compat.empty();
@@ -100,7 +100,7 @@ CompareOptions finished(Words words) {
 }
 
 void add_query_options(CLI::App* command, Words& words) {
-  query::QueryText& query = words.options.query;
+  benchproc::QueryText& query = words.options.query;
   command->add_option("--filter", query.filter, "Use only what matches this query");
   words.table = command->add_option("--table", query.table, "Projection that makes tables");
   words.row = command->add_option("--row", query.row, "Projection that makes rows");
@@ -127,9 +127,9 @@ void add_judging_options(CLI::App* command, Words& words) {
       ->add_option("--correction", words.options.correction,
                    "Adjust p for many comparisons: none, holm or bh (Benjamini-Hochberg)")
       ->transform(
-          one_of<comparison::Correction>({{"none", comparison::Correction::none},
-                                          {"holm", comparison::Correction::holm},
-                                          {"bh", comparison::Correction::benjamini_hochberg}}));
+          one_of<benchstat::Correction>({{"none", benchstat::Correction::none},
+                                         {"holm", benchstat::Correction::holm},
+                                         {"bh", benchstat::Correction::benjamini_hochberg}}));
   command
       ->add_option("--fail-on", words.fail_on,
                    "Exit with 1 if there is one, with 2 if it could not be seen")

@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/whole_file.h"
 #include "cli/conformance_text.h"
 #include "cli/exit_code.h"
 #include "cli/probes_text.h"
@@ -33,7 +34,6 @@
 #include "harness/conformance/run_conformance.h"
 #include "harness/conformance/suites/read_suite.h"
 #include "harness/process/interruption.h"
-#include "reports/whole_file.h"
 
 namespace codecbench::cli {
 namespace {
@@ -199,11 +199,11 @@ std::optional<Error> write_files(const ConformanceReport& report,
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
   if (failed) return Error{fmt::format("cannot make the folder {}: {}", folder, failed.message())};
-  if (auto error = reports::write_whole_file(folder + "/conformance.json",
-                                             to_json(report, {{"probes", to_json(probes)}}))) {
+  if (auto error = write_whole_file(folder + "/conformance.json",
+                                    to_json(report, {{"probes", to_json(probes)}}))) {
     return error;
   }
-  return reports::write_whole_file(folder + "/conformance.csv", to_csv(report));
+  return write_whole_file(folder + "/conformance.csv", to_csv(report));
 }
 
 Result<std::vector<ExpectationsFile>> expectations_for(const ConformArguments& typed,
@@ -240,7 +240,7 @@ Result<std::string> write_updates(const std::vector<ExpectationsFile>& files,
   for (const ExpectationsFile& file : files) {
     const auto updated = conformance::update_expectations(file, report);
     if (updated.text == file.text) continue;
-    if (auto error = reports::write_whole_file(file.path, updated.text)) return *std::move(error);
+    if (auto error = write_whole_file(file.path, updated.text)) return *std::move(error);
     text += fmt::format("{} is changed\n{}", file.path, updated.difference);
   }
   return text.empty() ? "no file of expected failures needed a change\n" : text;

@@ -14,17 +14,17 @@
 #include <utility>
 #include <vector>
 
+#include "base/duration.h"
 #include "cli/exit_code.h"
 #include "cli/run_exit.h"
 #include "cli/selection_options.h"
 #include "cli/text_table.h"
 #include "harness/bench/console.h"
-#include "harness/bench/duration.h"
 #include "harness/bench/layouts.h"
 #include "harness/fairness/fairness_run.h"
 #include "harness/fairness/tax.h"
-#include "harness/results/result_reader.h"
 #include "harness/process/interruption.h"
+#include "harness/results/result_reader.h"
 
 namespace codecbench::cli {
 namespace {

@@ -17,13 +17,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/duration.h"
+#include "base/nearest_name.h"
 #include "cli/exit_code.h"
 #include "harness/bench/console.h"
-#include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
-#include "harness/bench/nearest_name.h"
 #include "harness/conformance/case_file.h"
-#include "harness/fuzz/campaign.h"
+#include "harness/differential/campaign.h"
 #include "harness/process/interruption.h"
 
 namespace codecbench::cli {
@@ -106,7 +106,7 @@ Result<std::vector<conformance::Case>> read_cases(std::string_view option,
 }
 
 struct FuzzPlan {
-  fuzz::CampaignOptions campaign;
+  differential::CampaignOptions campaign;
   std::vector<std::string> known_ids;
 };
 
@@ -141,21 +141,21 @@ Result<FuzzPlan> to_fuzz_plan(const FuzzArguments& typed, const Catalog& catalog
 }
 
 // Error: names the file and the reason.
-std::optional<Error> write_cases(const std::vector<fuzz::Finding>& findings,
+std::optional<Error> write_cases(const std::vector<differential::Finding>& findings,
                                  const std::filesystem::path& path) {
   std::error_code failed;
   std::filesystem::create_directories(path.parent_path(), failed);
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
   file << "# Inputs that codecs disagree on with the oracle, found by codecbench fuzz.\n";
-  for (const fuzz::Finding& finding : findings) {
-    file << conformance::to_vec_line(fuzz::to_case(finding)) << '\n';
+  for (const differential::Finding& finding : findings) {
+    file << conformance::to_vec_line(differential::to_case(finding)) << '\n';
   }
   file.close();
   if (file) return std::nullopt;
   return Error{fmt::format("cannot write {}: {}", path.string(), std::strerror(errno))};
 }
 
-std::string describe(const fuzz::Progress& progress) {
+std::string describe(const differential::Progress& progress) {
   const double seconds = std::chrono::duration<double>(progress.elapsed).count();
   return fmt::format("{} inputs in {} ({:.0f} a second), {} groups", progress.inputs,
                      format_duration(std::max<std::chrono::nanoseconds>(
@@ -165,18 +165,19 @@ std::string describe(const fuzz::Progress& progress) {
 }
 
 int report_findings(const FuzzArguments& typed, const FuzzPlan& plan,
-                    const fuzz::CampaignResult& result, Console* console) {
-  std::vector<fuzz::Finding> unknown;
-  std::vector<fuzz::Finding> open;
-  std::vector<fuzz::Finding> known;
-  for (const fuzz::Finding& finding : result.findings) {
-    const bool is_known = fuzz::is_known(finding, plan.known_ids);
-    (is_known ? known : fuzz::is_open(finding) ? open : unknown).push_back(finding);
+                    const differential::CampaignResult& result, Console* console) {
+  std::vector<differential::Finding> unknown;
+  std::vector<differential::Finding> open;
+  std::vector<differential::Finding> known;
+  for (const differential::Finding& finding : result.findings) {
+    const bool is_known = differential::is_known(finding, plan.known_ids);
+    (is_known ? known : differential::is_open(finding) ? open : unknown).push_back(finding);
   }
-  fmt::print("{}", fuzz::to_table(unknown));
-  if (!open.empty()) fmt::print("Left open by the specification:\n{}", fuzz::to_table(open));
-  if (!known.empty()) fmt::print("Known:\n{}", fuzz::to_table(known));
-  const fuzz::CampaignOptions& campaign = plan.campaign;
+  fmt::print("{}", differential::to_table(unknown));
+  if (!open.empty())
+    fmt::print("Left open by the specification:\n{}", differential::to_table(open));
+  if (!known.empty()) fmt::print("Known:\n{}", differential::to_table(known));
+  const differential::CampaignOptions& campaign = plan.campaign;
   console->notice(
       fmt::format("{}: {}; {} findings, {} left open by the specification, {} known; seed {}",
                   name(campaign.format), describe(result.progress), result.findings.size(),
@@ -202,9 +203,9 @@ int fuzz_command(const Suite& suite, const FuzzArguments& typed) {
   std::signal(SIGPIPE, SIG_IGN);
   const process::Interruption interruption;
   Console console(STDERR_FILENO);
-  const Result<fuzz::CampaignResult> result = fuzz::run_campaign(
+  const Result<differential::CampaignResult> result = differential::run_campaign(
       plan->campaign, [&interruption] { return interruption.requested(); },
-      [&console](const fuzz::Progress& progress) { console.status(describe(progress)); });
+      [&console](const differential::Progress& progress) { console.status(describe(progress)); });
   console.clear_status();
   if (!result) {
     fmt::print(stderr, "codecbench fuzz: {}\n", result.error());

@@ -16,10 +16,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/whole_file.h"
 #include "cli/exit_code.h"
 #include "cli/selection_options.h"
 #include "harness/bench/name_filter.h"
-#include "harness/compare/codec_comparison.h"
+#include "harness/ranking/codec_comparison.h"
 #include "harness/results/result_reader.h"
 #include "reports/cborg_view.h"
 #include "reports/companion_file.h"
@@ -29,12 +30,11 @@
 #include "reports/html_page.h"
 #include "reports/json_report.h"
 #include "reports/text_report.h"
-#include "reports/whole_file.h"
 
 namespace codecbench::cli {
 namespace {
 
-using compare::CodecComparison;
+using ranking::CodecComparison;
 using results::CellId;
 
 // The command line as it was typed.
@@ -81,7 +81,7 @@ Result<std::vector<results::ResultFile>> read_all(const std::vector<std::string>
 
 std::vector<std::string> names_of(const CodecComparison& comparison, std::string CellId::*part) {
   std::vector<std::string> names;
-  for (const compare::CellSummary& cell : comparison.cells) names.push_back(cell.id.*part);
+  for (const ranking::CellSummary& cell : comparison.cells) names.push_back(cell.id.*part);
   return names;
 }
 
@@ -103,7 +103,7 @@ Result<CodecComparison> select(const CodecComparison& comparison, const Selectio
     part.filter = *std::move(filter);
     if (auto error = part.filter.check(part.kind, names_of(comparison, part.part))) return *error;
   }
-  CodecComparison selected = compare::filtered(comparison, [&parts](const CellId& id) {
+  CodecComparison selected = ranking::filtered(comparison, [&parts](const CellId& id) {
     for (const Part& part : parts) {
       if (!part.filter.passes(id.*part.part)) return false;
     }
@@ -165,7 +165,7 @@ std::optional<Error> add_fairness(const ReportArguments& typed, CodecComparison*
         reports::find_beside(reports::fairness_file_name, typed.folder, typed.results).value_or("");
   }
   if (path.empty()) return std::nullopt;
-  Result<compare::FairnessFinding> fairness = reports::read_fairness(path);
+  Result<ranking::FairnessFinding> fairness = reports::read_fairness(path);
   if (!fairness) return Error{fairness.error()};
   if (auto why = reports::why_foreign(*fairness, comparison->provenance)) {
     comparison->warnings.push_back(*std::move(why));
@@ -189,7 +189,7 @@ std::optional<Error> write_folder(const std::string& folder, const CodecComparis
        {std::pair(in_folder("report.txt"), text),
         std::pair(in_folder("report.csv"), reports::render_csv(comparison)),
         std::pair(json, reports::render_json(comparison))}) {
-    if (auto failed = reports::write_whole_file(path, content)) return failed;
+    if (auto failed = write_whole_file(path, content)) return failed;
   }
   if (!with_page) return std::nullopt;
   return reports::write_html_page(json, in_folder("index.html"), conformance);
@@ -200,12 +200,12 @@ int run_report(const ReportArguments& typed) {
   if (!files) return fail(files.error(), exit_usage);
   const auto conformance = read_conformance(typed);
   if (!conformance) return fail(conformance.error(), exit_usage);
-  compare::ComparisonOptions options;
+  ranking::ComparisonOptions options;
   options.reference = typed.reference;
   if (*conformance) {
     options.conformance = [&conformance](const CellId& id) { return (*conformance)->of(id); };
   }
-  auto everything = compare::compare_codecs(*files, options);
+  auto everything = ranking::compare_codecs(*files, options);
   if (!everything) return fail(everything.error(), exit_usage);
   if (*conformance) {
     for (std::string& warning : (*conformance)->differences(everything->provenance)) {

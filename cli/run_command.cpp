@@ -10,12 +10,12 @@
 #include <string>
 #include <utility>
 
+#include "base/duration.h"
 #include "cli/exit_code.h"
 #include "cli/run_exit.h"
 #include "cli/selection_options.h"
 #include "harness/bench/builds.h"
 #include "harness/bench/console.h"
-#include "harness/bench/duration.h"
 #include "harness/bench/layouts.h"
 #include "harness/bench/run.h"
 #include "harness/process/interruption.h"

@@ -7,8 +7,8 @@
 #include <functional>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/catalog.h"
-#include "codecs/result.h"
 #include "datasets/dataset.h"
 #include "harness/bench/link.h"
 #include "harness/bench/plan.h"

@@ -26,9 +26,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/format.h"
 #include "codecs/policy.h"
-#include "codecs/result.h"
 #include "codecs/value.h"
 
 namespace codecbench {

@@ -26,7 +26,7 @@
 #include <string>
 #include <string_view>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "codecs/value.h"
 
 namespace codecbench {

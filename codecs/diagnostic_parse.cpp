@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
+#include "base/hex.h"
 #include "codecs/assembly.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "codecs/json_string.h"
 #include "codecs/magnitude.h"
 

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "base/hex.h"
+#include "base/utf8.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "codecs/json_string.h"
 #include "codecs/magnitude.h"
-#include "codecs/utf8.h"
 
 namespace codecbench {
 namespace {

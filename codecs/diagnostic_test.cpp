@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/utf8.h"
 #include "codecs/random_value.h"
-#include "codecs/utf8.h"
 
 namespace codecbench {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "codecs/utf8.h"
+#include "base/utf8.h"
 
 namespace codecbench {
 namespace {

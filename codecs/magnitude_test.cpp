@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "codecs/hex.h"
+#include "base/hex.h"
 #include "codecs/random_value.h"
 
 namespace codecbench::magnitude {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "codecs/utf8.h"
+#include "base/utf8.h"
 
 namespace codecbench {
 

@@ -10,8 +10,8 @@
 #include <functional>
 #include <string>
 
+#include "base/splitmix64.h"
 #include "codecs/value.h"
-#include "datasets/splitmix64.h"
 
 namespace codecbench {
 

@@ -11,11 +11,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/splitmix64.h"
 #include "codecs/value.h"
 #include "datasets/canada.h"
 #include "datasets/canada_shape.h"
 #include "datasets/content_hash.h"
-#include "datasets/splitmix64.h"
 
 namespace codecbench {
 namespace {

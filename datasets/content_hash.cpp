@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/sha256.h"
 #include "codecs/oracle/oracle.h"
-#include "datasets/sha256.h"
 
 namespace codecbench {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "codecs/value.h"
 #include "datasets/dataset.h"
 

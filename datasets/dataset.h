@@ -14,8 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "codecs/value.h"
 
 namespace codecbench {

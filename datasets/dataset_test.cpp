@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/sha256.h"
 #include "codecs/codec.h"
 #include "datasets/content_hash.h"
-#include "datasets/sha256.h"
 
 namespace codecbench {
 namespace {

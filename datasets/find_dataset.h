@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/result.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "datasets/dataset.h"
 
 namespace codecbench {

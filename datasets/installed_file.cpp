@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/sha256.h"
 #include "datasets/content_hash.h"
 #include "datasets/json_text.h"
-#include "datasets/sha256.h"
 
 namespace codecbench {
 namespace {

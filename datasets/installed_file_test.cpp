@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "base/sha256.h"
 #include "datasets/find_dataset.h"
-#include "datasets/sha256.h"
 #include "datasets/temporary_folder.h"
 
 namespace codecbench {

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <string>
 
+#include "base/sha256.h"
 #include "datasets/dataset.h"
 #include "datasets/json_text.h"
-#include "datasets/sha256.h"
 #include "datasets/temporary_folder.h"
 
 namespace codecbench {

@@ -5,12 +5,12 @@
 #include <charconv>
 #include <cstddef>
 #include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <system_error>
 
+#include "base/whole_file.h"
 #include "codecs/oracle/oracle.h"
 
 namespace codecbench {
@@ -67,16 +67,9 @@ Result<std::string> read_data_file(const std::string& path) {
     return Error{
         fmt::format("{}: not a regular file; it is read once a round, so copy it to one", path)};
   }
-  errno = 0;
-  std::ifstream file(path, std::ios::binary);
-  std::string content;
-  if (file) content.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  if (!file || file.bad()) {
-    const std::error_code reason(errno, std::generic_category());
-    return Error{
-        fmt::format("{}: cannot be read: {}; check its permissions", path, reason.message())};
-  }
-  if (content.empty()) {
+  Result<std::string> content = read_whole_file(path);
+  if (!content) return Error{content.error() + "; check its permissions"};
+  if (content->empty()) {
     return Error{fmt::format("{}: the file is empty; a dataset is one JSON value", path)};
   }
   return content;

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/splitmix64.h"
 #include "datasets/content_hash.h"
 #include "datasets/licenses_shape.h"
-#include "datasets/splitmix64.h"
 #include "datasets/words.h"
 
 namespace codecbench {

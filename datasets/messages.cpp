@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/splitmix64.h"
 #include "codecs/value.h"
 #include "datasets/content_hash.h"
-#include "datasets/splitmix64.h"
 #include "datasets/words.h"
 
 namespace codecbench {

@@ -13,9 +13,9 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/utf8.h"
+#include "base/splitmix64.h"
+#include "base/utf8.h"
 #include "datasets/content_hash.h"
-#include "datasets/splitmix64.h"
 #include "datasets/words.h"
 
 namespace codecbench {

@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/utf8.h"
 #include "codecs/oracle/oracle.h"
-#include "codecs/utf8.h"
 #include "datasets/find_dataset.h"
 
 namespace codecbench {

@@ -21,8 +21,8 @@
 #include <span>
 #include <string>
 
+#include "base/splitmix64.h"
 #include "codecs/value.h"
-#include "datasets/splitmix64.h"
 
 namespace codecbench {
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/sha256.h"
 #include "codecs/oracle/oracle.h"
 #include "datasets/random.h"
-#include "datasets/sha256.h"
 
 namespace codecbench {
 namespace {

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 
 namespace codecbench {
 namespace {

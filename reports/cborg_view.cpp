@@ -16,9 +16,9 @@
 namespace codecbench::reports {
 namespace {
 
-using compare::CellSummary;
-using compare::CodecComparison;
-using compare::CodecName;
+using ranking::CellSummary;
+using ranking::CodecComparison;
+using ranking::CodecName;
 
 constexpr std::array<std::string_view, 2> operations = {"encode", "decode"};
 
@@ -44,7 +44,7 @@ std::vector<std::string> formats_of(const CodecComparison& comparison, const Cod
     if (name == codec.name && std::find(formats.begin(), formats.end(), format) == formats.end())
       formats.push_back(format);
   };
-  for (const compare::CodecFacts& facts : comparison.provenance.codecs)
+  for (const ranking::CodecFacts& facts : comparison.provenance.codecs)
     add(facts.name, facts.format);
   for (const CellSummary& cell : comparison.cells) add(cell.id.codec, cell.id.format);
   return formats;
@@ -67,7 +67,7 @@ std::vector<CodecPair> pairs_in_formats(const CodecComparison& comparison, const
 // Without the mode, as long as that tells the two apart.
 std::pair<std::string, std::string> labels(const CodecPair& pair) {
   const auto [first, second] =
-      std::pair(compare::without_mode(pair.first.name), compare::without_mode(pair.second.name));
+      std::pair(ranking::without_mode(pair.first.name), ranking::without_mode(pair.second.name));
   if (first != second) return {printable(first), printable(second)};
   if (pair.first.name != pair.second.name) {
     return {printable(pair.first.name), printable(pair.second.name)};
@@ -78,7 +78,7 @@ std::pair<std::string, std::string> labels(const CodecPair& pair) {
 // The mean size of a document as the first codec encodes it.
 std::optional<double> mean_size(const CodecComparison& comparison, const CodecName& codec,
                                 const std::string& dataset) {
-  const compare::DatasetFacts* facts = comparison.provenance.find_dataset(dataset);
+  const ranking::DatasetFacts* facts = comparison.provenance.find_dataset(dataset);
   const double documents =
       facts != nullptr && facts->documents > 0 ? static_cast<double>(facts->documents) : 1;
   for (const std::string_view operation : operations) {
@@ -118,7 +118,7 @@ class Listing {
                            labels_.second, whole(theirs), percentage(share));
     }
     if (lines.empty()) return;
-    const compare::DatasetFacts* facts = comparison_.provenance.find_dataset(dataset);
+    const ranking::DatasetFacts* facts = comparison_.provenance.find_dataset(dataset);
     const std::size_t tried = facts == nullptr ? 0 : std::max(facts->tried, facts->documents);
     text_ += fmt::format("{} @ {}\n", printable(dataset),
                          tried == 0 ? "?" : whole(static_cast<double>(tried))) +
@@ -147,8 +147,8 @@ Result<CodecPair> parse_codec_pair(std::string_view text) {
   const std::size_t comma = text.find(',');
   CodecPair pair;
   if (comma != std::string_view::npos) {
-    pair = {compare::parse_codec_name(text.substr(0, comma)),
-            compare::parse_codec_name(text.substr(comma + 1))};
+    pair = {ranking::parse_codec_name(text.substr(0, comma)),
+            ranking::parse_codec_name(text.substr(comma + 1))};
   }
   const bool two_names = !pair.first.name.empty() && !pair.second.name.empty() &&
                          text.find(',', comma + 1) == std::string_view::npos;
@@ -175,12 +175,12 @@ Result<std::string> render_cborg(const CodecComparison& comparison, const CodecP
 
   std::vector<std::string> codecs;
   for (const CellSummary& cell : comparison.cells) {
-    const std::string codec = compare::to_string({cell.id.codec, cell.id.format});
+    const std::string codec = ranking::to_string({cell.id.codec, cell.id.format});
     if (std::find(codecs.begin(), codecs.end(), codec) == codecs.end()) codecs.push_back(codec);
   }
   return Error{fmt::format(
       "no dataset on which both '{}' and '{}' were measured encoding or decoding; there are: {}",
-      compare::to_string(pair.first), compare::to_string(pair.second), fmt::join(codecs, " "))};
+      ranking::to_string(pair.first), ranking::to_string(pair.second), fmt::join(codecs, " "))};
 }
 
 }  // namespace codecbench::reports

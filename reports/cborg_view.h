@@ -18,14 +18,14 @@
 #include <string>
 #include <string_view>
 
-#include "codecs/result.h"
-#include "harness/compare/codec_comparison.h"
+#include "base/result.h"
+#include "harness/ranking/codec_comparison.h"
 
 namespace codecbench::reports {
 
 struct CodecPair {
-  compare::CodecName first;
-  compare::CodecName second;
+  ranking::CodecName first;
+  ranking::CodecName second;
 };
 
 // "reel,msgpack-c:reused-zone"; either may carry a format: "reel@keks,reel@msgpack". Error: not two
@@ -35,7 +35,7 @@ Result<CodecPair> parse_codec_pair(std::string_view text);
 // Where a codec is named without a format, those formats are shown that both speak, or if there are
 // none the first of each. Error: no dataset and operation that both were measured on; says which
 // codecs there are.
-Result<std::string> render_cborg(const compare::CodecComparison& comparison, const CodecPair& pair);
+Result<std::string> render_cborg(const ranking::CodecComparison& comparison, const CodecPair& pair);
 
 }  // namespace codecbench::reports
 

@@ -16,7 +16,7 @@ using testing::HasSubstr;
 
 const std::string testdata = TESTDATA_DIR;
 
-std::string rendered(const compare::CodecComparison& comparison, const std::string& pair) {
+std::string rendered(const ranking::CodecComparison& comparison, const std::string& pair) {
   const auto parsed = parse_codec_pair(pair);
   EXPECT_TRUE(parsed.ok());
   const auto text = render_cborg(comparison, *parsed);
@@ -60,13 +60,13 @@ TEST(CborgView, PrintsWhatCborgPrinted) {
   const std::string printed = read_text(testdata + "/cborg.txt");
   const std::vector<results::ResultFile> files = {
       results::read_results(results_of(printed), "cborg.txt")};
-  const auto comparison = compare::compare_codecs(files, {"borc", 0.95});
+  const auto comparison = ranking::compare_codecs(files, {"borc", 0.95});
   ASSERT_TRUE(comparison.ok());
   EXPECT_EQ(rendered(*comparison, "cborg,borc"), printed + "Geo encode: 79 %\nGeo decode: 119 %\n");
 }
 
 TEST(CborgView, OfTheSmallResults) {
-  const compare::CodecComparison comparison = small_comparison(testdata);
+  const ranking::CodecComparison comparison = small_comparison(testdata);
   expect_golden(testdata + "/small.cborg.golden",
                 rendered(comparison, "reel,msgpack-c:reused-zone"));
 }
@@ -83,7 +83,7 @@ TEST(CborgView, ShowsEveryFormatThatBothSpeak) {
       "BenchmarkDecode/format=cbor/dataset=d/codec=n:x 1 10 ns/op\n"
       "BenchmarkDecode/format=json/dataset=d/codec=n:x 1 20 ns/op\n";
   const std::vector<results::ResultFile> files = {results::read_results(text, "t")};
-  EXPECT_EQ(rendered(*compare::compare_codecs(files, {}), "reel,n:x"),
+  EXPECT_EQ(rendered(*ranking::compare_codecs(files, {}), "reel,n:x"),
             "reel@cbor / n:x@cbor\nd @ ?\n"
             "\tdecode (avg ? b): reel @ 200,000,000 op/s / n @ 100,000,000 op/s = 200 %\n"
             "Avg decode: 200 %\nGeo decode: 200 %\n"
@@ -108,8 +108,8 @@ TEST(CborgView, NeedsSomethingInCommon) {
 TEST(CodecPair, IsTwoNames) {
   const auto pair = parse_codec_pair("reel@keks,msgpack-c:reused-zone");
   ASSERT_TRUE(pair.ok());
-  EXPECT_EQ(pair->first, (compare::CodecName{"reel", "keks"}));
-  EXPECT_EQ(pair->second, (compare::CodecName{"msgpack-c:reused-zone", ""}));
+  EXPECT_EQ(pair->first, (ranking::CodecName{"reel", "keks"}));
+  EXPECT_EQ(pair->second, (ranking::CodecName{"msgpack-c:reused-zone", ""}));
   for (const char* text : {"", "reel", ",", "reel,", ",reel", "a,b,c"})
     EXPECT_FALSE(parse_codec_pair(text).ok()) << text;
 }

@@ -1,12 +1,11 @@
 #include "reports/conformance_file.h"
 
 #include <fmt/format.h>
+#include "base/whole_file.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
@@ -91,11 +90,9 @@ std::map<std::string, std::size_t> failed_by_operation(const json& checks,
 }  // namespace
 
 Result<ConformanceFile> ConformanceFile::read(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
-  const std::string content(std::istreambuf_iterator<char>(stream), {});
-  if (stream.bad()) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
-  return parse(content, path);
+  const Result<std::string> content = read_whole_file(path);
+  if (!content) return Error{content.error()};
+  return parse(*content, path);
 }
 
 Result<ConformanceFile> ConformanceFile::parse(std::string_view content, const std::string& path) {
@@ -132,12 +129,12 @@ Result<ConformanceFile> ConformanceFile::parse(std::string_view content, const s
   return file;
 }
 
-std::optional<compare::ConformanceFinding> ConformanceFile::of(const results::CellId& cell) const {
+std::optional<ranking::ConformanceFinding> ConformanceFile::of(const results::CellId& cell) const {
   const auto codec = codecs_.find({cell.format, cell.codec});
   if (codec == codecs_.end()) return std::nullopt;
   const auto failed = codec->second.failed.find(cell.operation);
   if (failed == codec->second.failed.end()) return std::nullopt;
-  compare::ConformanceFinding finding;
+  ranking::ConformanceFinding finding;
   finding.conformance.failed = failed->second;
   const bool encodes = cell.operation == "encode";
   if (!encodes) finding.conformance.lenient = codec->second.lenient;
@@ -148,9 +145,9 @@ std::optional<compare::ConformanceFinding> ConformanceFile::of(const results::Ce
   return finding;
 }
 
-std::vector<std::string> ConformanceFile::differences(const compare::Provenance& provenance) const {
+std::vector<std::string> ConformanceFile::differences(const ranking::Provenance& provenance) const {
   std::vector<std::string> found;
-  for (const compare::CodecFacts& measured : provenance.codecs) {
+  for (const ranking::CodecFacts& measured : provenance.codecs) {
     const auto codec = codecs_.find({measured.format, measured.name});
     if (codec == codecs_.end() || codec->second.version == measured.version) continue;
     found.push_back(fmt::format("{} {}: measured as version {}, its conformance ({}) is of {}",

@@ -19,8 +19,8 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
-#include "harness/compare/codec_comparison.h"
+#include "base/result.h"
+#include "harness/ranking/codec_comparison.h"
 
 namespace codecbench::reports {
 
@@ -32,10 +32,10 @@ class ConformanceFile {
   static Result<ConformanceFile> parse(std::string_view text, const std::string& path);
 
   // Nothing for a codec, or an operation, that the conformance suite was not run on.
-  std::optional<compare::ConformanceFinding> of(const results::CellId& cell) const;
+  std::optional<ranking::ConformanceFinding> of(const results::CellId& cell) const;
 
   // A sentence for each codec whose library has another version in the results.
-  std::vector<std::string> differences(const compare::Provenance& provenance) const;
+  std::vector<std::string> differences(const ranking::Provenance& provenance) const;
 
   const std::string& path() const { return path_; }
 

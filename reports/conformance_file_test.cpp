@@ -65,7 +65,7 @@ TEST(ConformanceFile, DisqualifiesTheDatasetWhoseRoundTripFails) {
 }
 
 TEST(ConformanceFile, NamesOtherVersions) {
-  compare::Provenance provenance;
+  ranking::Provenance provenance;
   provenance.codecs.push_back({});
   provenance.codecs.back().name = "reel";
   provenance.codecs.back().format = "cbor";
@@ -112,19 +112,19 @@ TEST(ConformanceFile, CountsTheOutcomesThatTheFileCallsFailures) {
 
 // ---- what the reports make of it
 
-compare::CodecComparison judged_comparison() {
+ranking::CodecComparison judged_comparison() {
   static const ConformanceFile file = small_conformance();
   const std::vector<results::ResultFile> results = {
       results::read_results(read_text(testdata + "/small.txt"), "small.txt")};
-  compare::ComparisonOptions options;
+  ranking::ComparisonOptions options;
   options.conformance = [](const results::CellId& id) { return file.of(id); };
-  const auto comparison = compare::compare_codecs(results, options);
+  const auto comparison = ranking::compare_codecs(results, options);
   EXPECT_TRUE(comparison.ok()) << (comparison ? "" : comparison.error());
-  return comparison ? *comparison : compare::CodecComparison();
+  return comparison ? *comparison : ranking::CodecComparison();
 }
 
 TEST(ConformanceInReports, FailuresStrikeTheTimeAndLeaveTheRank) {
-  const compare::CodecComparison comparison = judged_comparison();
+  const ranking::CodecComparison comparison = judged_comparison();
   const std::string text = render_text(comparison, {0, true});
   EXPECT_THAT(text, HasSubstr("failed"));
   EXPECT_THAT(text, HasSubstr("\x1b[9m"));
@@ -132,20 +132,20 @@ TEST(ConformanceInReports, FailuresStrikeTheTimeAndLeaveTheRank) {
   EXPECT_THAT(text, HasSubstr("Failed counts the conformance checks"));
   EXPECT_THAT(render_text(comparison, {}), Not(HasSubstr("\x1b")));
   bool ranked_and_failing = false;
-  for (const compare::CellSummary& cell : comparison.cells) {
+  for (const ranking::CellSummary& cell : comparison.cells) {
     ranked_and_failing = ranked_and_failing || (cell.is_ranked() && cell.fails_conformance());
   }
   EXPECT_TRUE(ranked_and_failing);
 }
 
 TEST(ConformanceInReports, AWrongRoundTripHasNoRank) {
-  const compare::CodecComparison comparison = judged_comparison();
+  const ranking::CodecComparison comparison = judged_comparison();
   bool seen = false;
-  for (const compare::CellSummary& cell : comparison.cells) {
+  for (const ranking::CellSummary& cell : comparison.cells) {
     if (cell.id.codec != "nlohmann" || cell.id.operation != "encode") continue;
     if (cell.id.dataset != "canada" || cell.id.format != "cbor") continue;
     seen = true;
-    EXPECT_EQ(cell.status, compare::CellStatus::disqualified);
+    EXPECT_EQ(cell.status, ranking::CellStatus::disqualified);
     EXPECT_FALSE(cell.is_ranked());
     EXPECT_FALSE(cell.speed.has_value());
     EXPECT_THAT(cell.reason, HasSubstr("round trip"));
@@ -154,7 +154,7 @@ TEST(ConformanceInReports, AWrongRoundTripHasNoRank) {
 }
 
 TEST(ConformanceInReports, IsInJsonAndCsv) {
-  const compare::CodecComparison comparison = judged_comparison();
+  const ranking::CodecComparison comparison = judged_comparison();
   EXPECT_THAT(render_json(comparison),
               HasSubstr(R"("conformance":{"failed":4,"lenient":["utf8"]})"));
   EXPECT_THAT(render_csv(comparison), HasSubstr("conformance_failed,conformance_lenient,"));

@@ -11,8 +11,8 @@
 namespace codecbench::reports {
 namespace {
 
-using compare::CellSummary;
-using compare::CodecComparison;
+using ranking::CellSummary;
+using ranking::CodecComparison;
 
 constexpr std::array<std::string_view, 41> header = {"dataset",
                                                      "operation",
@@ -81,9 +81,9 @@ std::string number_field(const std::optional<double>& value) {
 std::string count_field(std::size_t count) { return std::to_string(count); }
 
 std::vector<std::string> fields_of(const CodecComparison& comparison, const CellSummary& cell) {
-  const compare::CodecFacts* codec =
+  const ranking::CodecFacts* codec =
       comparison.provenance.find_codec(cell.id.format, cell.id.codec);
-  const compare::DatasetFacts* dataset = comparison.provenance.find_dataset(cell.id.dataset);
+  const ranking::DatasetFacts* dataset = comparison.provenance.find_dataset(cell.id.dataset);
   std::vector<std::string> fields = {text_field(cell.id.dataset),
                                      text_field(cell.id.operation),
                                      text_field(cell.id.format),
@@ -95,7 +95,7 @@ std::vector<std::string> fields_of(const CodecComparison& comparison, const Cell
                                      cell.yardstick ? "true" : "false",
                                      cell.is_ranked() ? count_field(cell.rank) : "",
                                      count_field(cell.samples.size())};
-  const auto add_estimate = [&fields](const compare::Estimate* estimate) {
+  const auto add_estimate = [&fields](const ranking::Estimate* estimate) {
     fields.push_back(estimate != nullptr ? number_field(estimate->median) : "");
     fields.push_back(estimate != nullptr ? number_field(estimate->interval.low) : "");
     fields.push_back(estimate != nullptr ? number_field(estimate->interval.high) : "");
@@ -127,7 +127,7 @@ std::vector<std::string> fields_of(const CodecComparison& comparison, const Cell
   }
   fields.push_back(cell.conformance ? count_field(cell.conformance->failed) : "");
   fields.push_back(text_field(lenient));
-  const std::optional<compare::LayoutSpread>& layouts = cell.layouts;
+  const std::optional<ranking::LayoutSpread>& layouts = cell.layouts;
   fields.push_back(layouts ? count_field(layouts->layouts) : "");
   fields.push_back(layouts ? number_field(layouts->ratio) : "");
   fields.push_back(layouts ? number_field(layouts->p) : "");

@@ -9,11 +9,11 @@
 
 #include <string>
 
-#include "harness/compare/codec_comparison.h"
+#include "harness/ranking/codec_comparison.h"
 
 namespace codecbench::reports {
 
-std::string render_csv(const compare::CodecComparison& comparison);
+std::string render_csv(const ranking::CodecComparison& comparison);
 
 }  // namespace codecbench::reports
 

@@ -48,7 +48,7 @@ std::vector<std::vector<std::string>> parse(const std::string& csv) {
 }
 
 TEST(CsvReport, HasALineACell) {
-  const compare::CodecComparison comparison = small_comparison(testdata);
+  const ranking::CodecComparison comparison = small_comparison(testdata);
   const std::string csv = render_csv(comparison);
   expect_golden(testdata + "/small.csv.golden", csv);
   const auto records = parse(csv);
@@ -71,7 +71,7 @@ TEST(CsvReport, QuotesHostileTexts) {
       "\\\"b\\\"\\r\\nc\"\n"
       "BenchmarkDecode/format=cbor/dataset=d/codec=%3DHYPERLINK(1,2) 1 5 ns/op\n";
   const std::vector<results::ResultFile> files = {results::read_results(text, "t")};
-  const auto records = parse(render_csv(*compare::compare_codecs(files, {})));
+  const auto records = parse(render_csv(*ranking::compare_codecs(files, {})));
   ASSERT_EQ(records.size(), 3U);
   EXPECT_THAT(records[1], Contains("'=HYPERLINK(1,2)")) << "no formula in a spreadsheet";
   EXPECT_THAT(records[2], Contains("a, \"b\"\r\nc"));

@@ -13,8 +13,8 @@ std::string field(const results::Annotation& annotation, std::string_view key) {
 
 }  // namespace
 
-Result<compare::FairnessFinding> fairness_of(const results::ResultFile& file) {
-  compare::FairnessFinding finding;
+Result<ranking::FairnessFinding> fairness_of(const results::ResultFile& file) {
+  ranking::FairnessFinding finding;
   finding.path = file.path;
   finding.taxes = fairness::taxes(file);
   if (finding.taxes.empty()) {
@@ -39,15 +39,15 @@ Result<compare::FairnessFinding> fairness_of(const results::ResultFile& file) {
   return finding;
 }
 
-Result<compare::FairnessFinding> read_fairness(const std::string& path) {
+Result<ranking::FairnessFinding> read_fairness(const std::string& path) {
   const Result<results::ResultFile> file = results::read_result_file(path);
   if (!file) return Error{file.error()};
   return fairness_of(*file);
 }
 
-std::optional<std::string> why_foreign(const compare::FairnessFinding& fairness,
-                                       const compare::Provenance& provenance) {
-  for (const compare::Fact& fact : provenance.plan) {
+std::optional<std::string> why_foreign(const ranking::FairnessFinding& fairness,
+                                       const ranking::Provenance& provenance) {
+  for (const ranking::Fact& fact : provenance.plan) {
     if (fact.key != "program-sha256" || fact.value == fairness.program_sha256) continue;
     return fmt::format(
         "{} was measured with another build than the results and is left out; "

@@ -8,20 +8,20 @@
 #include <string>
 #include <vector>
 
-#include "codecs/result.h"
-#include "harness/compare/codec_comparison.h"
+#include "base/result.h"
+#include "harness/ranking/codec_comparison.h"
 
 namespace codecbench::reports {
 
 // Errors: the file cannot be read, holds no pair of an adapter and a plain driver, or instructions
 // instead of times.
-Result<compare::FairnessFinding> read_fairness(const std::string& path);
-Result<compare::FairnessFinding> fairness_of(const results::ResultFile& file);
+Result<ranking::FairnessFinding> read_fairness(const std::string& path);
+Result<ranking::FairnessFinding> fairness_of(const results::ResultFile& file);
 
 // Why the finding says nothing about these results: it was measured with another build. Nothing if
 // it does, or if the results do not say what they were measured with.
-std::optional<std::string> why_foreign(const compare::FairnessFinding& fairness,
-                                       const compare::Provenance& provenance);
+std::optional<std::string> why_foreign(const ranking::FairnessFinding& fairness,
+                                       const ranking::Provenance& provenance);
 
 }  // namespace codecbench::reports
 

@@ -43,18 +43,18 @@ std::string fairness_text(std::string_view program) {
   return text;
 }
 
-compare::CodecComparison comparison() {
+ranking::CodecComparison comparison() {
   const std::vector<results::ResultFile> files = {
       results::read_results(results_text, "results.txt")};
-  return *compare::compare_codecs(files, {});
+  return *ranking::compare_codecs(files, {});
 }
 
-compare::FairnessFinding finding(std::string_view program) {
+ranking::FairnessFinding finding(std::string_view program) {
   return *fairness_of(results::read_results(fairness_text(program), "fairness.txt"));
 }
 
 TEST(FairnessFile, HasTaxesAndTheTextOfTheDrivers) {
-  const compare::FairnessFinding fairness = finding("abc");
+  const ranking::FairnessFinding fairness = finding("abc");
   ASSERT_EQ(fairness.taxes.size(), 2);
   EXPECT_FALSE(fairness.taxes[0].over_limit());
   EXPECT_TRUE(fairness.taxes[1].over_limit());
@@ -88,7 +88,7 @@ TEST(FairnessFile, OfInstructionsIsNotShownAsOneOfTimes) {
 }
 
 TEST(FairnessInReports, MarksWhatIsOverTheLimitAndShowsTheCalls) {
-  compare::CodecComparison shown = comparison();
+  ranking::CodecComparison shown = comparison();
   EXPECT_THAT(render_text(shown, {}), HasSubstr("was not measured: 'codecbench fairness' does"));
   EXPECT_THAT(render_json(shown), HasSubstr("\"fairness\": null"));
   shown.fairness = finding("abc");

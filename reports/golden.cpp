@@ -38,13 +38,13 @@ void expect_golden(const std::string& path, const std::string& text) {
                 << "\n  wanted: " << line_at(wanted, expected);
 }
 
-compare::CodecComparison small_comparison(const std::string& testdata,
+ranking::CodecComparison small_comparison(const std::string& testdata,
                                           const std::string& reference) {
   const std::vector<results::ResultFile> files = {
       results::read_results(read_text(testdata + "/small.txt"), "small.txt")};
-  auto comparison = compare::compare_codecs(files, {reference, 0.95});
+  auto comparison = ranking::compare_codecs(files, {reference, 0.95});
   EXPECT_TRUE(comparison.ok()) << (comparison.ok() ? "" : comparison.error());
-  return comparison.ok() ? *comparison : compare::CodecComparison();
+  return comparison.ok() ? *comparison : ranking::CodecComparison();
 }
 
 }  // namespace codecbench::reports

@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "harness/compare/codec_comparison.h"
+#include "harness/ranking/codec_comparison.h"
 
 namespace codecbench::reports {
 
@@ -17,7 +17,7 @@ std::string read_text(const std::string& path);
 void expect_golden(const std::string& path, const std::string& text);
 
 // testdata/small.txt, compared. REQUIRES: it is there.
-compare::CodecComparison small_comparison(const std::string& testdata,
+ranking::CodecComparison small_comparison(const std::string& testdata,
                                           const std::string& reference = "");
 
 }  // namespace codecbench::reports

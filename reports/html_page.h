@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-#include "codecs/result.h"
+#include "base/result.h"
 
 namespace codecbench::reports {
 

@@ -9,9 +9,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/whole_file.h"
 #include "reports/golden.h"
 #include "reports/json_report.h"
-#include "reports/whole_file.h"
 
 namespace codecbench::reports {
 namespace {

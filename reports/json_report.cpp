@@ -10,10 +10,10 @@
 namespace codecbench::reports {
 namespace {
 
-using compare::CellSummary;
-using compare::CodecComparison;
-using compare::Estimate;
 using nlohmann::ordered_json;
+using ranking::CellSummary;
+using ranking::CodecComparison;
+using ranking::Estimate;
 
 ordered_json number(double value) {
   return std::isfinite(value) ? ordered_json(value) : ordered_json(nullptr);
@@ -23,9 +23,9 @@ ordered_json number(const std::optional<double>& value) {
   return value ? number(*value) : ordered_json(nullptr);
 }
 
-ordered_json facts(const std::vector<compare::Fact>& list) {
+ordered_json facts(const std::vector<ranking::Fact>& list) {
   ordered_json json = ordered_json::array();
-  for (const compare::Fact& fact : list) json.push_back({{"key", fact.key}, {"value", fact.value}});
+  for (const ranking::Fact& fact : list) json.push_back({{"key", fact.key}, {"value", fact.value}});
   return json;
 }
 
@@ -36,13 +36,13 @@ ordered_json to_json(const Estimate& estimate) {
           {"coverage", number(estimate.interval.coverage)}};
 }
 
-ordered_json to_json(const compare::CodecFacts& codec) {
+ordered_json to_json(const ranking::CodecFacts& codec) {
   return {{"name", codec.name},       {"format", codec.format},       {"library", codec.library},
           {"version", codec.version}, {"yardstick", codec.yardstick}, {"notes", codec.notes},
           {"built", codec.built}};
 }
 
-ordered_json to_json(const compare::DatasetFacts& dataset) {
+ordered_json to_json(const ranking::DatasetFacts& dataset) {
   return {{"name", dataset.name},     {"documents", dataset.documents},
           {"tried", dataset.tried},   {"sha256", dataset.sha256},
           {"source", dataset.source}, {"description", dataset.description}};
@@ -54,7 +54,7 @@ ordered_json samples(const CellSummary& cell) {
   ordered_json order = ordered_json::array();
   ordered_json nanoseconds = ordered_json::array();
   ordered_json layout = ordered_json::array();
-  for (const compare::RoundSample& sample : cell.samples) {
+  for (const ranking::RoundSample& sample : cell.samples) {
     run.push_back(sample.run);
     round.push_back(sample.round);
     order.push_back(sample.order);
@@ -106,14 +106,14 @@ ordered_json to_json(const CellSummary& cell) {
   return json;
 }
 
-ordered_json to_json(const compare::BuildFacts& build) {
+ordered_json to_json(const ranking::BuildFacts& build) {
   return {{"name", build.name},
           {"compiler", build.compiler},
           {"flags", build.flags},
           {"layouts", build.layouts}};
 }
 
-ordered_json to_json(const compare::BuildSpeed& speed) {
+ordered_json to_json(const ranking::BuildSpeed& speed) {
   ordered_json json = {{"operation", speed.operation}, {"format", speed.format},
                        {"codec", speed.codec},         {"build", speed.build},
                        {"datasets", speed.datasets},   {"n", speed.n}};
@@ -123,11 +123,11 @@ ordered_json to_json(const compare::BuildSpeed& speed) {
   return json;
 }
 
-ordered_json to_json(const compare::BuildRatio& ratio) {
+ordered_json to_json(const ranking::BuildRatio& ratio) {
   ordered_json run = ordered_json::array();
   ordered_json round = ordered_json::array();
   ordered_json values = ordered_json::array();
-  for (const compare::BuildRatio::Round& one : ratio.rounds) {
+  for (const ranking::BuildRatio::Round& one : ratio.rounds) {
     run.push_back(one.run);
     round.push_back(one.round);
     values.push_back(number(one.ratio));
@@ -142,7 +142,7 @@ ordered_json to_json(const compare::BuildRatio& ratio) {
           {"ratio", values}};
 }
 
-ordered_json to_json(const compare::Overall& overall) {
+ordered_json to_json(const ranking::Overall& overall) {
   return {{"operation", overall.operation},
           {"format", overall.format},
           {"codec", overall.codec},
@@ -172,14 +172,14 @@ ordered_json to_json(const fairness::Tax& tax) {
 }
 
 // null where it was not measured.
-ordered_json to_json(const std::optional<compare::FairnessFinding>& fairness) {
+ordered_json to_json(const std::optional<ranking::FairnessFinding>& fairness) {
   if (!fairness) return nullptr;
   ordered_json json = {{"file", fairness->path},
                        {"limit", fairness::limit_of_time},
                        {"taxes", ordered_json::array()},
                        {"drivers", ordered_json::array()}};
   for (const fairness::Tax& tax : fairness->taxes) json["taxes"].push_back(to_json(tax));
-  for (const compare::FairnessFinding::Driver& driver : fairness->drivers) {
+  for (const ranking::FairnessFinding::Driver& driver : fairness->drivers) {
     json["drivers"].push_back({{"codec", driver.codec},
                                {"format", driver.format},
                                {"operation", driver.operation},
@@ -218,7 +218,7 @@ std::string render_json(const CodecComparison& comparison) {
       {"plan", dump(facts(comparison.provenance.plan))},
       {"confidence", dump(comparison.confidence)},
       {"layouts", dump(comparison.layouts)},
-      {"one_link", dump(comparison.holds_for_one_link() ? ordered_json(compare::one_link_statement)
+      {"one_link", dump(comparison.holds_for_one_link() ? ordered_json(ranking::one_link_statement)
                                                         : ordered_json(nullptr))},
       {"reference",
        dump({{"codec", comparison.reference.name}, {"format", comparison.reference.format}})},

@@ -9,13 +9,13 @@
 
 #include <string>
 
-#include "harness/compare/codec_comparison.h"
+#include "harness/ranking/codec_comparison.h"
 
 namespace codecbench::reports {
 
 inline constexpr int json_schema_version = 1;
 
-std::string render_json(const compare::CodecComparison& comparison);
+std::string render_json(const ranking::CodecComparison& comparison);
 
 }  // namespace codecbench::reports
 

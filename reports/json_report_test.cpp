@@ -16,7 +16,7 @@ using testing::HasSubstr;
 const std::string testdata = TESTDATA_DIR;
 
 TEST(JsonReport, HoldsTheComparison) {
-  const compare::CodecComparison comparison = small_comparison(testdata);
+  const ranking::CodecComparison comparison = small_comparison(testdata);
   const std::string text = render_json(comparison);
   expect_golden(testdata + "/small.json.golden", text);
   const auto json = nlohmann::json::parse(text, nullptr, false);
@@ -52,7 +52,7 @@ TEST(JsonReport, WritesInfinityAsNullAndReplacesMalformedUtf8) {
   const std::string text = "BenchmarkDecode/format=cbor/dataset=d\xFF/codec=a\"b 1 5 ns/op\n";
   const std::vector<results::ResultFile> files = {results::read_results(text, "t")};
   const auto json =
-      nlohmann::json::parse(render_json(*compare::compare_codecs(files, {})), nullptr, false);
+      nlohmann::json::parse(render_json(*ranking::compare_codecs(files, {})), nullptr, false);
   ASSERT_TRUE(json.is_object());
   EXPECT_TRUE(json["cells"][0]["ns"]["low"].is_null());
   EXPECT_EQ(json["cells"][0]["dataset"], "d\xEF\xBF\xBD");

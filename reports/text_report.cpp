@@ -12,11 +12,11 @@
 namespace codecbench::reports {
 namespace {
 
-using compare::CellStatus;
-using compare::CellSummary;
-using compare::CodecComparison;
-using compare::DatasetFacts;
-using compare::Fact;
+using ranking::CellStatus;
+using ranking::CellSummary;
+using ranking::CodecComparison;
+using ranking::DatasetFacts;
+using ranking::Fact;
 
 std::string counted(std::size_t count, std::string_view noun) {
   return fmt::format("{} {}{}", whole(static_cast<double>(count)), noun, count == 1 ? "" : "s");
@@ -62,7 +62,7 @@ std::string environment_lines(const CodecComparison& comparison, const TextStyle
   if (text.empty()) return "";
   text = wrapped(text, style.width, "  ");
   if (comparison.holds_for_one_link()) {
-    text += wrapped(std::string(compare::one_link_statement), style.width, "  ");
+    text += wrapped(std::string(ranking::one_link_statement), style.width, "  ");
   }
   return text;
 }
@@ -95,7 +95,7 @@ std::string references_of(const CodecComparison& comparison, std::span<const Cel
   for (const CellSummary& cell : cells) {
     if (!cell.speed || cell.id.operation != operation) continue;
     const std::string& codec = cell.speed->reference.codec;
-    std::string name = printable(compare::to_string({codec, comparison.reference.format}));
+    std::string name = printable(ranking::to_string({codec, comparison.reference.format}));
     if (std::find(names.begin(), names.end(), name) == names.end())
       names.push_back(std::move(name));
   }
@@ -251,7 +251,7 @@ std::string render_overall(const CodecComparison& comparison, const TextStyle& s
   std::string text;
   for (const std::string& operation : comparison.operations) {
     std::vector<Row> rows;
-    for (const compare::Overall& overall : comparison.overall) {
+    for (const ranking::Overall& overall : comparison.overall) {
       if (overall.operation != operation) continue;
       rows.push_back({{overall.codec, overall.format, ratio(overall.geometric_mean),
                        significant(overall.lowest) + "–" + significant(overall.highest),
@@ -309,14 +309,14 @@ std::string render_builds(const CodecComparison& comparison, const TextStyle& st
   std::string text =
       emphasized("build against build", Emphasis::heading, style) +
       "  (how many times as fast as this build, geometric mean over datasets, within rounds)\n";
-  for (const compare::BuildFacts& build : comparison.provenance.builds) {
+  for (const ranking::BuildFacts& build : comparison.provenance.builds) {
     text += wrapped(fmt::format("  {}: {}, {}", printable(build.name), printable(build.compiler),
                                 printable(build.flags)),
                     style.width, "    ");
   }
   std::vector<Row> rows;
   for (const std::string& operation : comparison.operations) {
-    for (const compare::BuildSpeed& speed : comparison.build_speeds) {
+    for (const ranking::BuildSpeed& speed : comparison.build_speeds) {
       if (speed.operation != operation) continue;
       rows.push_back({{speed.operation, speed.codec, speed.format, speed.build,
                        ratio(speed.estimate.median), range(speed.estimate.interval),

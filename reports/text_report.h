@@ -10,7 +10,7 @@
 
 #include <string>
 
-#include "harness/compare/codec_comparison.h"
+#include "harness/ranking/codec_comparison.h"
 #include "reports/text_table.h"
 
 namespace codecbench::reports {
@@ -18,7 +18,7 @@ namespace codecbench::reports {
 // The codec that reports set apart.
 inline constexpr std::string_view featured_codec = "reel";
 
-std::string render_text(const compare::CodecComparison& comparison, const TextStyle& style);
+std::string render_text(const ranking::CodecComparison& comparison, const TextStyle& style);
 
 }  // namespace codecbench::reports
 

@@ -25,7 +25,7 @@ TEST(TextReport, OfATerminalIsNarrowAndColoured) {
 }
 
 TEST(TextReport, FitsAnyWidth) {
-  const compare::CodecComparison comparison = small_comparison(testdata);
+  const ranking::CodecComparison comparison = small_comparison(testdata);
   for (std::size_t width = 44; width <= 200; ++width) {
     std::istringstream lines(render_text(comparison, {width, false}));
     for (std::string line; std::getline(lines, line);) {
@@ -37,11 +37,11 @@ TEST(TextReport, FitsAnyWidth) {
   }
 }
 
-compare::CodecComparison compared(const std::string& text) {
+ranking::CodecComparison compared(const std::string& text) {
   const std::vector<results::ResultFile> files = {results::read_results(text, "results.txt")};
-  const auto comparison = compare::compare_codecs(files, {});
+  const auto comparison = ranking::compare_codecs(files, {});
   EXPECT_TRUE(comparison.ok()) << (comparison.ok() ? "" : comparison.error());
-  return comparison.ok() ? *comparison : compare::CodecComparison();
+  return comparison.ok() ? *comparison : ranking::CodecComparison();
 }
 
 TEST(TextReport, SaysThatFewRoundsTellNothing) {
@@ -69,7 +69,7 @@ TEST(TextReport, ShowsBuildAgainstBuild) {
     text += sample + "BenchmarkDecode/format=cbor/dataset=d/codec=a 1 10 ns/op\n" + sample +
             "BenchmarkDecode/format=cbor/dataset=d/build=O3/codec=a 1 5 ns/op\n";
   }
-  const compare::CodecComparison comparison = compared(text);
+  const ranking::CodecComparison comparison = compared(text);
   EXPECT_EQ(comparison.cells.size(), 1u);  // the main build alone ranks
   const std::string shown = render_text(comparison, {});
   EXPECT_THAT(shown, HasSubstr("O3: GNU 12, -O3 -DNDEBUG"));
@@ -95,7 +95,7 @@ TEST(TextReport, MakesHostileNamesHarmless) {
 }
 
 TEST(TextReport, StrikesDisqualifiedTimesThrough) {
-  const compare::CodecComparison comparison = small_comparison(testdata);
+  const ranking::CodecComparison comparison = small_comparison(testdata);
   EXPECT_THAT(render_text(comparison, {0, true}),
               HasSubstr("nlohmann  cbor  \x1b[31;9m12.0 ms\x1b[0m  disqualified: "));
   EXPECT_THAT(render_text(comparison, {0, false}),

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/query/syntax.h"
+#include "harness/benchproc/syntax.h"
 #include "harness/results/number.h"
 
 namespace codecbench::cli {
@@ -87,7 +87,8 @@ std::optional<CompareOutcome> parse(const std::vector<std::string>& arguments, c
     }
     if (!known->second.set(value)) {
       return usage_error(
-          "invalid value " + query::quote(value) + " for flag -" + name + ": parse error\n", flags);
+          "invalid value " + benchproc::quote(value) + " for flag -" + name + ": parse error\n",
+          flags);
     }
   }
   inputs.assign(arguments.begin() + static_cast<std::ptrdiff_t>(at), arguments.end());
@@ -149,20 +150,20 @@ Parsed parse_benchstat_v1_arguments(const std::vector<std::string>& arguments) {
   if (auto outcome = parse(arguments, flags, options.inputs)) return *std::move(outcome);
 
   if (test == "none") {
-    options.v1.test = comparison::V1Test::none;
+    options.v1.test = benchstat::V1Test::none;
   } else if (test == "ttest" || test == "t" || test == "t-test") {
-    options.v1.test = comparison::V1Test::t_test;
+    options.v1.test = benchstat::V1Test::t_test;
   } else if (test != "utest" && test != "u" && test != "u-test") {
-    return fail("benchstat: unknown delta-test " + query::quote(test) + "\n");
+    return fail("benchstat: unknown delta-test " + benchproc::quote(test) + "\n");
   }
   options.v1.reverse = sort.starts_with('-');
   if (options.v1.reverse) sort.erase(0, 1);
   if (sort == "delta") {
-    options.v1.sort = comparison::V1Sort::delta;
+    options.v1.sort = benchstat::V1Sort::delta;
   } else if (sort == "name") {
-    options.v1.sort = comparison::V1Sort::name;
+    options.v1.sort = benchstat::V1Sort::name;
   } else if (sort != "none") {
-    return fail("benchstat: unknown sort order " + query::quote(sort) + "\n");
+    return fail("benchstat: unknown sort order " + benchproc::quote(sort) + "\n");
   }
   options.v1_split = split_at_commas(split);
   options.v1_ranges = !without_ranges;

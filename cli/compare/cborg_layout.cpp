@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/compare/codec_comparison.h"
-#include "harness/comparison/inputs.h"
+#include "harness/benchstat/inputs.h"
+#include "harness/ranking/codec_comparison.h"
 #include "harness/results/result_reader.h"
 #include "reports/cborg_view.h"
 
@@ -13,18 +13,18 @@ namespace codecbench::cli {
 Result<std::string> cborg_layout(const std::vector<std::string>& inputs,
                                  const std::string& baseline) {
   std::vector<results::ResultFile> files;
-  for (const comparison::Input& input : comparison::parse_inputs(inputs)) {
+  for (const benchstat::Input& input : benchstat::parse_inputs(inputs)) {
     Result<results::ResultFile> file = results::read_result_file(input.path);
     if (!file) return Error{file.error()};
     files.push_back(*std::move(file));
   }
-  compare::ComparisonOptions options;
+  ranking::ComparisonOptions options;
   options.reference = baseline;
-  const Result<compare::CodecComparison> compared = compare::compare_codecs(files, options);
+  const Result<ranking::CodecComparison> compared = ranking::compare_codecs(files, options);
   if (!compared) return Error{compared.error()};
 
   std::vector<std::string> others;
-  for (const compare::CellSummary& cell : compared->cells) {
+  for (const ranking::CellSummary& cell : compared->cells) {
     const std::string& codec = cell.id.codec;
     if (codec == compared->reference.name) continue;
     if (std::find(others.begin(), others.end(), codec) == others.end()) others.push_back(codec);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 
 namespace codecbench::cli {
 

@@ -36,9 +36,9 @@ TEST_F(ComparisonOptions, SortsByDeltaOrName) {
   add("old", result_lines("Bee", low) + result_lines("Cow", low) + result_lines("Ant", high));
   add("new", result_lines("Bee", low) + result_lines("Cow", high) + result_lines("Ant", low));
   EXPECT_TRUE(in_order(run().out, {"Bee", "Cow", "Ant"}));
-  options_.selection.sort = comparison::SortKey::name;
+  options_.selection.sort = benchstat::SortKey::name;
   EXPECT_TRUE(in_order(run().out, {"Ant", "Bee", "Cow"}));
-  options_.selection.sort = comparison::SortKey::delta;
+  options_.selection.sort = benchstat::SortKey::delta;
   EXPECT_TRUE(in_order(run().out, {"Ant", "Bee", "Cow"}));
   options_.selection.reverse = true;
   EXPECT_TRUE(in_order(run().out, {"Cow", "Bee", "Ant"}));
@@ -93,11 +93,11 @@ TEST_F(ComparisonOptions, CorrectsForManyComparisons) {
   add("new", new_text);
   // 2/924 alone is significant, but not as the smallest of 26 by chance.
   EXPECT_THAT(run().out, HasSubstr("(p=0.002 n=6)"));
-  options_.correction = comparison::Correction::holm;
+  options_.correction = benchstat::Correction::holm;
   EXPECT_THAT(run().out, Not(HasSubstr("(p=0.002 n=6)")));
   EXPECT_THAT(run().out, HasSubstr("~ (p=0.056 n=6)"));
   EXPECT_THAT(run().err, HasSubstr("p is adjusted for 26 comparisons (Holm)"));
-  options_.correction = comparison::Correction::benjamini_hochberg;
+  options_.correction = benchstat::Correction::benjamini_hochberg;
   EXPECT_THAT(run().err, HasSubstr("(Benjamini-Hochberg)"));
   options_.format = CompareFormat::json;
   const auto json = nlohmann::json::parse(run().out);

@@ -10,25 +10,25 @@
 #include "cli/compare/input_reader.h"
 #include "cli/compare/judgement.h"
 #include "cli/compare/option_conflicts.h"
-#include "harness/comparison/inputs.h"
-#include "harness/comparison/provenance_check.h"
-#include "harness/comparison/sample_collector.h"
-#include "harness/comparison/table_builder.h"
-#include "harness/comparison/v1_collection.h"
-#include "reports/benchstat/benchstat_csv.h"
-#include "reports/benchstat/benchstat_text.h"
-#include "reports/benchstat/v1_layout.h"
-#include "reports/comparison/html_tables.h"
-#include "reports/comparison/json_tables.h"
-#include "reports/comparison/markdown_tables.h"
+#include "harness/benchstat/inputs.h"
+#include "harness/benchstat/provenance_check.h"
+#include "harness/benchstat/sample_collector.h"
+#include "harness/benchstat/table_builder.h"
+#include "harness/benchstat/v1_collection.h"
+#include "reports/tables/benchstat_csv.h"
+#include "reports/tables/benchstat_text.h"
+#include "reports/tables/html_tables.h"
+#include "reports/tables/json_tables.h"
+#include "reports/tables/markdown_tables.h"
+#include "reports/tables/v1_layout.h"
 
 namespace codecbench::cli {
 namespace {
 
-using comparison::Input;
-using comparison::SampleCollector;
-using comparison::Table;
-using comparison::Tables;
+using benchstat::Input;
+using benchstat::SampleCollector;
+using benchstat::Table;
+using benchstat::Tables;
 
 constexpr std::string_view program = "codecbench compare: ";
 constexpr std::string_view no_result = "no input holds a benchmark result";
@@ -41,7 +41,7 @@ CompareOutcome fail(const CompareOptions& options, CompareOutcome outcome, const
 
 // The first benchstat knows no labels.
 std::vector<Input> v1_inputs(const CompareOptions& options) {
-  if (!options.benchstat) return comparison::parse_inputs(options.inputs);
+  if (!options.benchstat) return benchstat::parse_inputs(options.inputs);
   std::vector<Input> inputs;
   for (const std::string& path : options.inputs) inputs.push_back({path, path});
   return inputs;
@@ -49,7 +49,7 @@ std::vector<Input> v1_inputs(const CompareOptions& options) {
 
 CompareOutcome run_v1(const CompareOptions& options) {
   CompareOutcome outcome;
-  comparison::V1Collection collection(options.v1_split);
+  benchstat::V1Collection collection(options.v1_split);
   ReadInputs read;
   for (const Input& input : v1_inputs(options)) {
     const bool only = options.inputs.size() == 1;
@@ -63,10 +63,10 @@ CompareOutcome run_v1(const CompareOptions& options) {
   for (const std::string& remark : read.remarks) {
     outcome.err += std::string(program) + remark + "\n";
   }
-  comparison::V1Rules rules = options.v1;
+  benchstat::V1Rules rules = options.v1;
   rules.alpha = options.alpha;
   rules.benchstat = options.benchstat;
-  const std::vector<comparison::V1Table> tables = comparison::build_v1_tables(collection, rules);
+  const std::vector<benchstat::V1Table> tables = benchstat::build_v1_tables(collection, rules);
   outcome.out = options.format == CompareFormat::html  ? reports::v1_html(tables)
                 : options.format == CompareFormat::csv ? reports::v1_csv(tables, options.v1_ranges)
                                                        : reports::v1_text(tables);
@@ -76,7 +76,7 @@ CompareOutcome run_v1(const CompareOptions& options) {
 CompareOutcome convert(const CompareOptions& options) {
   CompareOutcome outcome;
   const Result<std::string> json =
-      to_google_benchmark(comparison::parse_inputs(options.inputs), &outcome.err);
+      to_google_benchmark(benchstat::parse_inputs(options.inputs), &outcome.err);
   if (!json) return fail(options, std::move(outcome), json.error());
   outcome.out = *json;
   return outcome;
@@ -102,7 +102,7 @@ std::optional<std::string> why_empty(const SampleCollector& collector) {
 
 void render(const CompareOptions& options, const Tables& tables,
             const std::vector<std::string>& warnings, CompareOutcome& outcome) {
-  const comparison::EffectRules& effect = options.selection.effect;
+  const benchstat::EffectRules& effect = options.selection.effect;
   switch (options.format) {
     case CompareFormat::text:
       outcome.out = reports::benchstat_text(tables);
@@ -131,7 +131,7 @@ void render(const CompareOptions& options, const Tables& tables,
 std::optional<std::string> read_all(const CompareOptions& options, SampleCollector& collector,
                                     ReadInputs& read, CompareOutcome& outcome) {
   std::optional<std::string> error;
-  for (const Input& input : comparison::parse_inputs(options.inputs)) {
+  for (const Input& input : benchstat::parse_inputs(options.inputs)) {
     error = read_input(input, options.inputs.size() == 1, options.benchstat, collector, read);
     if (error) break;
   }
@@ -142,11 +142,11 @@ std::optional<std::string> read_all(const CompareOptions& options, SampleCollect
 // A table without the baseline that was asked for is no error, no table with it is one.
 std::optional<std::string> why_no_baseline(const CompareOptions& options, const Tables& tables) {
   if (options.baseline.empty()) return std::nullopt;
-  const query::Projection& columns = tables.query.column();
+  const benchproc::Projection& columns = tables.query.column();
   std::string known;
   for (std::size_t tuple = 0; tuple < columns.tuples(); ++tuple) {
     for (std::size_t field = 0; field < columns.fields(); ++field) {
-      const auto value = columns.value(static_cast<query::TupleId>(tuple), field);
+      const auto value = columns.value(static_cast<benchproc::TupleId>(tuple), field);
       if (value == options.baseline) return std::nullopt;
       known += known.empty() ? "" : ", ";
       known += value;
@@ -164,7 +164,8 @@ CompareOutcome run_comparison(const CompareOptions& options) {
   if (options.layout == CompareLayout::cborg) return run_cborg(options);
   CompareOutcome outcome;
   const std::string dashes = options.benchstat ? "-" : "--";
-  Result<query::Query> query = query::Query::compile(options.query, {options.benchstat, dashes});
+  Result<benchproc::Query> query =
+      benchproc::Query::compile(options.query, {options.benchstat, dashes});
   if (!query) return fail(options, std::move(outcome), query.error());
   if (!(options.alpha >= 0 && options.alpha <= 1)) {
     return fail(options, std::move(outcome), dashes + "alpha must be in range [0, 1]");
@@ -179,7 +180,7 @@ CompareOutcome run_comparison(const CompareOptions& options) {
     return fail(options, std::move(outcome), *error);
   }
 
-  comparison::TableRules rules;
+  benchstat::TableRules rules;
   rules.thresholds = {options.alpha, options.confidence, options.benchstat};
   rules.baseline = options.baseline;
   rules.matched_geomean = options.matched_geomean;
@@ -187,7 +188,7 @@ CompareOutcome run_comparison(const CompareOptions& options) {
   std::vector<std::string> warnings = read.remarks;
   if (!options.benchstat) {
     if (const auto why = why_empty(collector)) return fail(options, std::move(outcome), *why);
-    comparison::ProvenanceCheck check = comparison::check_provenance(collector.inputs());
+    benchstat::ProvenanceCheck check = benchstat::check_provenance(collector.inputs());
     if (!check.refusals.empty() && !options.force) {
       for (const std::string& refusal : check.refusals) {
         outcome.err += std::string(program) + refusal + "\n";
@@ -200,7 +201,7 @@ CompareOutcome run_comparison(const CompareOptions& options) {
     rules.dropped_table_keys = std::move(check.dropped_table_keys);
   }
 
-  Tables tables = comparison::build_tables(*std::move(query), collector, rules);
+  Tables tables = benchstat::build_tables(*std::move(query), collector, rules);
   if (options.benchstat) {
     render(options, tables, {}, outcome);
     return outcome;
@@ -209,7 +210,7 @@ CompareOutcome run_comparison(const CompareOptions& options) {
     return fail(options, std::move(outcome), *why);
   }
   apply_printed(read.printed, tables);
-  const std::size_t family = comparison::correct_p_values(tables, options.correction);
+  const std::size_t family = benchstat::correct_p_values(tables, options.correction);
   if (family > 0) {
     warnings.push_back("p is adjusted for " + std::to_string(family) + " comparisons (" +
                        std::string(name(options.correction)) + ")");
@@ -228,7 +229,7 @@ CompareOutcome run_comparison(const CompareOptions& options) {
       warnings.push_back(*blind);
     }
   }
-  comparison::select_rows(tables, options.selection);
+  benchstat::select_rows(tables, options.selection);
   if (tables.tables.empty()) warnings.push_back("no row has a change that matters");
   render(options, tables, warnings, outcome);
   if (options.format == CompareFormat::text) {

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "harness/comparison/multiple_comparisons.h"
-#include "harness/comparison/selection.h"
-#include "harness/comparison/v1_tables.h"
-#include "harness/query/query.h"
+#include "harness/benchproc/query.h"
+#include "harness/benchstat/multiple_comparisons.h"
+#include "harness/benchstat/selection.h"
+#include "harness/benchstat/v1_tables.h"
 
 namespace codecbench::cli {
 
@@ -32,20 +32,20 @@ enum class CompareLayout : std::uint8_t {
 
 struct CompareOptions {
   std::vector<std::string> inputs;  // [label=]path
-  query::QueryText query;
+  benchproc::QueryText query;
   double alpha = 0.05;
   double confidence = 0.95;
   CompareFormat format = CompareFormat::text;
   CompareLayout layout = CompareLayout::v2;
   std::string baseline;  // a value of a column key
-  comparison::SelectionRules selection;
+  benchstat::SelectionRules selection;
   bool matched_geomean = false;
-  comparison::Correction correction = comparison::Correction::none;
+  benchstat::Correction correction = benchstat::Correction::none;
   bool fail_on_regression = false;
   bool force = false;      // compare what should not be
   bool benchstat = false;  // golang's benchstat byte for byte, its defects included
 
-  comparison::V1Rules v1;  // of layout v1; alpha and benchstat are taken from above
+  benchstat::V1Rules v1;  // of layout v1; alpha and benchstat are taken from above
   std::vector<std::string> v1_split = {"pkg", "goos", "goarch"};
   bool v1_ranges = true;  // in csv
 };

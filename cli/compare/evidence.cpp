@@ -4,20 +4,20 @@
 #include <cmath>
 #include <optional>
 
-#include "harness/comparison/verdict.h"
-#include "harness/query/scale.h"
+#include "harness/benchproc/scale.h"
+#include "harness/benchstat/verdict.h"
 #include "harness/stats/wilcoxon_signed_rank.h"
 
 namespace codecbench::cli {
 namespace {
 
-using comparison::Cell;
-using comparison::Table;
-using comparison::Tables;
+using benchstat::Cell;
+using benchstat::Table;
+using benchstat::Tables;
 
 // "Encode cbor sec/op": what tells the table from the others.
 std::string name_of(const Tables& tables, const Table& table) {
-  const query::Projection& keys = tables.query.table();
+  const benchproc::Projection& keys = tables.query.table();
   std::string name;
   for (std::size_t field = 0; field < keys.fields(); ++field) {
     const std::string_view value = keys.value(table.key, field);
@@ -32,7 +32,7 @@ std::string name_of(const Tables& tables, const Table& table) {
 std::string percent(double share) {
   const double percents = share * 100;
   const int decimals = percents < 0.995 ? 2 : percents < 9.95 ? 1 : 0;
-  return query::print_fixed(percents, decimals) + " %";
+  return benchproc::print_fixed(percents, decimals) + " %";
 }
 
 // The range of what is known about several comparisons; `unknown` of them have no answer.
@@ -65,7 +65,7 @@ Inconclusive inconclusive_in(const Table& table) {
     if (!cell.comparison) continue;
     ++found.compared;
     const Cell& baseline = *table.baseline(cell.row);
-    if (judge(table, baseline, cell, {}) != comparison::Verdict::inconclusive) continue;
+    if (judge(table, baseline, cell, {}) != benchstat::Verdict::inconclusive) continue;
     const auto detectable = detectable_change(baseline, cell, cell.comparison->alpha);
     if (!detectable || !std::isfinite(*detectable)) continue;
     ++found.count;
@@ -86,7 +86,7 @@ std::string needed_text(const Range<std::size_t>& needed) {
 bool too_few_in_column(const Table& table, std::uint32_t column, std::vector<double>* log_ratios) {
   for (const Cell& cell : table.cells) {
     if (cell.column != column || !cell.comparison) continue;
-    if (!comparison::too_few_samples(*cell.comparison)) return false;
+    if (!benchstat::too_few_samples(*cell.comparison)) return false;
     const double ratio = cell.summary.center / table.baseline(cell.row)->summary.center;
     if (!(ratio > 0) || !std::isfinite(ratio)) return false;
     log_ratios->push_back(std::log(ratio));
@@ -126,8 +126,8 @@ std::vector<std::string> rows_together_lines(const Tables& tables) {
       const double p = stats::wilcoxon_signed_rank(log_ratios).p;
       lines.push_back(name_of(tables, table) + ", " + tables.column_label(table, column) +
                       ": the " + std::to_string(rows) + " rows together: " +
-                      comparison::ratio_text(std::exp(sum / static_cast<double>(rows))) +
-                      " (signed-rank p=" + query::print_fixed(p, 3) + "), " +
+                      benchstat::ratio_text(std::exp(sum / static_cast<double>(rows))) +
+                      " (signed-rank p=" + benchproc::print_fixed(p, 3) + "), " +
                       (p <= alpha ? "a difference" : "no difference shown"));
     }
   }

@@ -2,12 +2,12 @@
 
 namespace codecbench::cli {
 
-using comparison::Cell;
-using comparison::Table;
-using comparison::Tables;
-using comparison::Verdict;
+using benchstat::Cell;
+using benchstat::Table;
+using benchstat::Tables;
+using benchstat::Verdict;
 
-bool has_regression(const Tables& tables, const comparison::EffectRules& effect) {
+bool has_regression(const Tables& tables, const benchstat::EffectRules& effect) {
   for (const Table& table : tables.tables) {
     for (const Cell& cell : table.cells) {
       if (cell.comparison &&
@@ -31,7 +31,7 @@ std::optional<std::string> why_gate_is_blind(const Tables& tables, std::size_t u
     for (const Cell& cell : table.cells) {
       if (!cell.comparison) continue;
       ++compared;
-      too_few += comparison::too_few_samples(*cell.comparison) ? 1 : 0;
+      too_few += benchstat::too_few_samples(*cell.comparison) ? 1 : 0;
     }
   }
   if (compared == 0) return "--fail-on regression: nothing was compared";

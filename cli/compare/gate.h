@@ -9,15 +9,15 @@
 #include <optional>
 #include <string>
 
-#include "harness/comparison/tables.h"
-#include "harness/comparison/verdict.h"
+#include "harness/benchstat/tables.h"
+#include "harness/benchstat/verdict.h"
 
 namespace codecbench::cli {
 
-bool has_regression(const comparison::Tables& tables, const comparison::EffectRules& effect);
+bool has_regression(const benchstat::Tables& tables, const benchstat::EffectRules& effect);
 
 // Why a regression could have gone unseen; nothing if it could not.
-std::optional<std::string> why_gate_is_blind(const comparison::Tables& tables,
+std::optional<std::string> why_gate_is_blind(const benchstat::Tables& tables,
                                              std::size_t unreadable_lines);
 
 }  // namespace codecbench::cli

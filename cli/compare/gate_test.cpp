@@ -79,7 +79,7 @@ TEST_F(Gate, ACorrectionMakesItMoreTolerant) {
   add("old", old_text);
   add("new", new_text);
   EXPECT_EQ(run().exit_status, 1);
-  options_.correction = comparison::Correction::holm;
+  options_.correction = benchstat::Correction::holm;
   EXPECT_EQ(run().exit_status, 0);
 }
 

@@ -4,24 +4,24 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/benchmark_text/scanner.h"
+#include "harness/benchfmt/scanner.h"
 #include "harness/import/google_benchmark_json.h"
 #include "harness/import/imported.h"
 #include "harness/results/result_reader.h"
 
 namespace codecbench::cli {
 
-Result<std::string> to_google_benchmark(const std::vector<comparison::Input>& inputs,
+Result<std::string> to_google_benchmark(const std::vector<benchstat::Input>& inputs,
                                         std::string* messages) {
   results::ResultFile all;
-  for (const comparison::Input& input : inputs) {
+  for (const benchstat::Input& input : inputs) {
     std::string text;
-    const auto error = comparison::read_blocks(input.path, [&](std::string_view block) {
+    const auto error = benchstat::read_blocks(input.path, [&](std::string_view block) {
       text += block;
       return true;
     });
     if (error) return Error{"cannot read " + input.path + ": " + *error};
-    if (const auto why = benchmark_text::why_not_text(text)) return Error{input.path + " " + *why};
+    if (const auto why = benchfmt::why_not_text(text)) return Error{input.path + " " + *why};
     results::ResultFile file = results::read_results(text, input.path);
     if (file.records.empty()) {
       if (const std::optional<imports::Imported> imported = imports::import_text(text)) {

@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "codecs/result.h"
-#include "harness/comparison/inputs.h"
+#include "base/result.h"
+#include "harness/benchstat/inputs.h"
 
 namespace codecbench::cli {
 
 // The results of all inputs in order, under the last input's configuration. `*messages` takes a line
 // for each that could not be read. An error if there is no result.
-Result<std::string> to_google_benchmark(const std::vector<comparison::Input>& inputs,
+Result<std::string> to_google_benchmark(const std::vector<benchstat::Input>& inputs,
                                         std::string* messages);
 
 }  // namespace codecbench::cli

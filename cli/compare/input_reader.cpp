@@ -3,19 +3,17 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/benchmark_text/scanner.h"
+#include "harness/benchfmt/scanner.h"
 
 namespace codecbench::cli {
 namespace {
 
-using benchmark_text::Scanner;
-using benchmark_text::ScanOptions;
+using benchfmt::Scanner;
+using benchfmt::ScanOptions;
 
-class ResultCounter final : public benchmark_text::Visitor {
+class ResultCounter final : public benchfmt::Visitor {
  public:
-  void result(std::size_t /*line*/, const benchmark_text::ResultView& /*result*/) override {
-    ++results_;
-  }
+  void result(std::size_t /*line*/, const benchfmt::ResultView& /*result*/) override { ++results_; }
   void config(std::string_view /*key*/, std::string_view /*value*/) override {}
   void unit_metadata(std::size_t /*line*/, std::string_view /*unit*/, std::string_view /*key*/,
                      std::string_view /*value*/) override {}
@@ -40,8 +38,8 @@ std::string cannot_read(const std::string& path, const std::string& why, bool be
   return (benchstat ? "open " : "cannot read ") + path + ": " + why;
 }
 
-std::optional<std::string> stream(const comparison::Input& input, bool benchstat,
-                                  comparison::SampleCollector& collector, std::string* not_ours) {
+std::optional<std::string> stream(const benchstat::Input& input, bool benchstat,
+                                  benchstat::SampleCollector& collector, std::string* not_ours) {
   ScanOptions rules;
   rules.refuse_non_finite = !benchstat;
   rules.refuse_torn_end = !benchstat;
@@ -51,9 +49,9 @@ std::optional<std::string> stream(const comparison::Input& input, bool benchstat
   bool first = true;
   bool streams = true;
   std::optional<std::string> no_text;
-  const auto error = comparison::read_blocks(input.path, [&](std::string_view block) {
+  const auto error = benchstat::read_blocks(input.path, [&](std::string_view block) {
     if (first && !benchstat) {
-      no_text = benchmark_text::why_not_text(block);
+      no_text = benchfmt::why_not_text(block);
       streams = is_benchmark_text(block);
     }
     first = false;
@@ -74,14 +72,14 @@ std::optional<std::string> stream(const comparison::Input& input, bool benchstat
 }
 
 // The column of one run of a text that has several.
-std::string run_label(const comparison::Input& input, bool only_input, const std::string& run) {
+std::string run_label(const benchstat::Input& input, bool only_input, const std::string& run) {
   return run.empty() ? input.label : only_input ? run : input.label + "/" + run;
 }
 
 // Blocks to lines, for the first benchstat.
 class LineCutter {
  public:
-  explicit LineCutter(comparison::V1Collection& collection) : collection_(collection) {}
+  explicit LineCutter(benchstat::V1Collection& collection) : collection_(collection) {}
 
   void add(std::string_view block) {
     std::size_t newline = 0;
@@ -104,11 +102,11 @@ class LineCutter {
     carried_.clear();
   }
 
-  comparison::V1Collection& collection_;
+  benchstat::V1Collection& collection_;
   std::string carried_;
 };
 
-void scan_whole(std::string_view text, comparison::SampleCollector& collector) {
+void scan_whole(std::string_view text, benchstat::SampleCollector& collector) {
   Scanner scanner(collector, {});
   scanner.scan(text);
   scanner.finish();
@@ -116,8 +114,8 @@ void scan_whole(std::string_view text, comparison::SampleCollector& collector) {
 
 }  // namespace
 
-std::optional<std::string> read_input(const comparison::Input& input, bool only_input,
-                                      bool benchstat, comparison::SampleCollector& collector,
+std::optional<std::string> read_input(const benchstat::Input& input, bool only_input,
+                                      bool benchstat, benchstat::SampleCollector& collector,
                                       ReadInputs& read) {
   collector.begin_file(input.label, input.path);
   std::string text;
@@ -144,17 +142,17 @@ std::optional<std::string> read_input(const comparison::Input& input, bool only_
   return std::nullopt;
 }
 
-std::optional<std::string> read_v1_input(const comparison::Input& input, bool only_input,
-                                         bool benchstat, comparison::V1Collection& collection,
+std::optional<std::string> read_v1_input(const benchstat::Input& input, bool only_input,
+                                         bool benchstat, benchstat::V1Collection& collection,
                                          ReadInputs& read) {
   LineCutter lines(collection);
   bool first = true;
   bool streams = true;
   std::optional<std::string> no_text;
   std::string foreign;
-  const auto error = comparison::read_blocks(input.path, [&](std::string_view block) {
+  const auto error = benchstat::read_blocks(input.path, [&](std::string_view block) {
     if (first && !benchstat) {
-      no_text = benchmark_text::why_not_text(block);
+      no_text = benchfmt::why_not_text(block);
       streams = is_benchmark_text(block);
     }
     if (first && streams) collection.begin_file(input.label);

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/comparison/inputs.h"
-#include "harness/comparison/sample_collector.h"
-#include "harness/comparison/v1_collection.h"
+#include "harness/benchstat/inputs.h"
+#include "harness/benchstat/sample_collector.h"
+#include "harness/benchstat/v1_collection.h"
 #include "harness/import/imported.h"
 
 namespace codecbench::cli {
@@ -23,13 +23,13 @@ struct ReadInputs {
 
 // Why the input could not be read to its end; nothing if it was. As golang's benchstat
 // (`benchstat`), nothing is imported, and the messages are its own.
-std::optional<std::string> read_input(const comparison::Input& input, bool only_input,
-                                      bool benchstat, comparison::SampleCollector& collector,
+std::optional<std::string> read_input(const benchstat::Input& input, bool only_input,
+                                      bool benchstat, benchstat::SampleCollector& collector,
                                       ReadInputs& read);
 
 // The same for the tables of the first benchstat, which has no messages for lines.
-std::optional<std::string> read_v1_input(const comparison::Input& input, bool only_input,
-                                         bool benchstat, comparison::V1Collection& collection,
+std::optional<std::string> read_v1_input(const benchstat::Input& input, bool only_input,
+                                         bool benchstat, benchstat::V1Collection& collection,
                                          ReadInputs& read);
 
 }  // namespace codecbench::cli

@@ -4,18 +4,18 @@
 #include <set>
 #include <tuple>
 
-#include "harness/comparison/verdict.h"
-#include "harness/query/name_parts.h"
-#include "harness/query/scale.h"
+#include "harness/benchproc/name_parts.h"
+#include "harness/benchproc/scale.h"
+#include "harness/benchstat/verdict.h"
 #include "harness/stats/mann_whitney.h"
 
 namespace codecbench::cli {
 namespace {
 
-using comparison::Cell;
-using comparison::Comparison;
-using comparison::Table;
-using comparison::Tables;
+using benchstat::Cell;
+using benchstat::Comparison;
+using benchstat::Table;
+using benchstat::Tables;
 
 constexpr std::size_t most_lines = 20;
 
@@ -33,7 +33,7 @@ std::string sizes(const Comparison& comparison) {
 std::string observed(const Table& table, const Cell& cell) {
   const double before = table.baseline(cell.row)->summary.center;
   if (before == 0) return "no ratio to 0";
-  return comparison::ratio_text(cell.summary.center / before);
+  return benchstat::ratio_text(cell.summary.center / before);
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ std::vector<std::string> too_few_lines(const Tables& tables) {
   std::size_t more = 0;
   for (const Table& table : tables.tables) {
     for (const Cell& cell : table.cells) {
-      if (!cell.comparison || !comparison::too_few_samples(*cell.comparison)) continue;
+      if (!cell.comparison || !benchstat::too_few_samples(*cell.comparison)) continue;
       if (lines.size() == most_lines) {
         ++more;
         continue;
@@ -93,10 +93,10 @@ std::vector<std::string> contradicted_claims(const Tables& tables,
     for (const Table& table : tables.tables) {
       for (const Cell& cell : table.cells) {
         const std::string row = tables.row_label(table, cell.row);
-        if (!cell.comparison || query::base_name(row) != claim.benchmark) continue;
+        if (!cell.comparison || benchproc::base_name(row) != claim.benchmark) continue;
         const double before = table.baseline(cell.row)->summary.center;
-        const bool worse = table.better == comparison::Better::lower ? cell.summary.center > before
-                           : table.better == comparison::Better::higher
+        const bool worse = table.better == benchstat::Better::lower ? cell.summary.center > before
+                           : table.better == benchstat::Better::higher
                                ? cell.summary.center < before
                                : false;
         if (!worse) continue;
@@ -128,7 +128,7 @@ std::optional<std::string> why_nothing_compared(const Tables& tables) {
   }
   // Every column has tables of its own: their keys differ.
   std::string keys;
-  const query::Projection& projection = tables.query.table();
+  const benchproc::Projection& projection = tables.query.table();
   for (std::size_t field = 0; field < projection.fields(); ++field) {
     std::set<std::string_view> values;
     for (const Table& table : tables.tables) values.insert(projection.value(table.key, field));

@@ -7,26 +7,26 @@
 #include <string>
 #include <vector>
 
-#include "harness/comparison/tables.h"
+#include "harness/benchstat/tables.h"
 #include "harness/import/imported.h"
 
 namespace codecbench::cli {
 
 // Puts what a text printed of its comparisons in the place of what its single values would say.
 void apply_printed(const std::vector<imports::PrintedComparison>& printed,
-                   comparison::Tables& tables);
+                   benchstat::Tables& tables);
 
 // One line for each comparison whose samples are too few for any conclusion: the change that was
 // observed, and how many samples would do. At most 20, and how many more there are.
-std::vector<std::string> too_few_lines(const comparison::Tables& tables);
+std::vector<std::string> too_few_lines(const benchstat::Tables& tables);
 
 // One line for each claim of an improvement whose figures got worse.
-std::vector<std::string> contradicted_claims(const comparison::Tables& tables,
+std::vector<std::string> contradicted_claims(const benchstat::Tables& tables,
                                              const std::vector<imports::Claim>& claims);
 
 // Why no row has two columns to compare, although there is more than one; nothing if something was
 // compared.
-std::optional<std::string> why_nothing_compared(const comparison::Tables& tables);
+std::optional<std::string> why_nothing_compared(const benchstat::Tables& tables);
 
 }  // namespace codecbench::cli
 

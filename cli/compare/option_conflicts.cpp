@@ -37,8 +37,8 @@ std::string_view name_of(Mode mode) {
 
 std::optional<std::string> why_options_conflict(const CompareOptions& options) {
   const CompareOptions defaults;
-  const query::QueryText& query = options.query;
-  const comparison::SelectionRules& selection = options.selection;
+  const benchproc::QueryText& query = options.query;
+  const benchstat::SelectionRules& selection = options.selection;
   const bool is_json = options.format == CompareFormat::json;
   const std::array<Use, 20> uses = {{
       {"--filter", query.filter != defaults.query.filter, v2 | compatible},
@@ -49,11 +49,11 @@ std::optional<std::string> why_options_conflict(const CompareOptions& options) {
       {"--base", !options.baseline.empty(), v2 | compatible | cborg},
       {"--alpha", options.alpha != defaults.alpha, v2 | compatible | v1},
       {"--confidence", options.confidence != defaults.confidence, v2 | compatible},
-      {"--sort", selection.sort != comparison::SortKey::none, v2 | v1},
+      {"--sort", selection.sort != benchstat::SortKey::none, v2 | v1},
       {"--only", selection.only_significant, v2},
       {"--min-effect", selection.effect.minimum_effect != 0, v2},
       {"--geomean matched", options.matched_geomean, v2 | compatible},
-      {"--correction", options.correction != comparison::Correction::none, v2},
+      {"--correction", options.correction != benchstat::Correction::none, v2},
       {"--fail-on", options.fail_on_regression, v2},
       {"--force", options.force, v2},
       {"--delta-test", options.v1.test != defaults.v1.test, v1},

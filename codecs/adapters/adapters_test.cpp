@@ -14,12 +14,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/hex.h"
 #include "codecs/adapters/known_deviations.h"
 #include "codecs/catalog.h"
 #include "codecs/codec.h"
 #include "codecs/diagnostic.h"
 #include "codecs/digest.h"
-#include "codecs/hex.h"
 #include "codecs/oracle/oracle.h"
 #include "codecs/random_value.h"
 #include "codecs/value.h"

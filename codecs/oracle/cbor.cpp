@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "codecs/assembly.h"
 #include "codecs/magnitude.h"
 #include "codecs/oracle/formats.h"
 #include "codecs/oracle/input.h"
-#include "codecs/utf8.h"
 
 namespace codecbench::oracle::cbor {
 namespace {

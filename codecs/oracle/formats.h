@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "codecs/value.h"
 
 namespace codecbench::oracle {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string_view>
 
-#include "codecs/result.h"
+#include "base/result.h"
 
 namespace codecbench::oracle {
 

@@ -8,12 +8,12 @@
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "codecs/assembly.h"
 #include "codecs/json_string.h"
 #include "codecs/magnitude.h"
 #include "codecs/oracle/formats.h"
 #include "codecs/oracle/input.h"
-#include "codecs/utf8.h"
 
 namespace codecbench::oracle::json {
 namespace {

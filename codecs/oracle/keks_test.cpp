@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "codecs/oracle/oracle.h"
 
 namespace codecbench::oracle {

@@ -8,10 +8,10 @@
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "codecs/assembly.h"
 #include "codecs/oracle/formats.h"
 #include "codecs/oracle/input.h"
-#include "codecs/utf8.h"
 
 namespace codecbench::oracle::msgpack {
 namespace {

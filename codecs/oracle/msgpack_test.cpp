@@ -3,8 +3,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "codecs/oracle/oracle.h"
 
 namespace codecbench::oracle {

@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "codecs/value.h"
 
 namespace codecbench::oracle {

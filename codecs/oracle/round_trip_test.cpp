@@ -1,9 +1,9 @@
 // What holds for random values and random bytes in every format.
 #include <gtest/gtest.h>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
 #include "codecs/digest.h"
-#include "codecs/hex.h"
 #include "codecs/oracle/oracle.h"
 #include "codecs/random_value.h"
 

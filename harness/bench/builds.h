@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/layouts.h"
 #include "harness/bench/preparation.h"
 #include "harness/bench/run_file.h"

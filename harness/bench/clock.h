@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/loaded_cell.h"
 #include "harness/bench/task.h"
 

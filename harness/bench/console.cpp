@@ -7,7 +7,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "harness/bench/duration.h"
+#include "base/duration.h"
 
 namespace codecbench {
 namespace {

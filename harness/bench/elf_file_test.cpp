@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 
 namespace codecbench {
 namespace {

@@ -10,7 +10,7 @@
 #include <fstream>
 #include <string_view>
 
-#include "datasets/sha256.h"
+#include "base/sha256.h"
 
 namespace codecbench {
 namespace {

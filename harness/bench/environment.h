@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/link.h"
 
 namespace codecbench {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/link.h"
 #include "harness/bench/supervisor.h"
 
@@ -34,7 +34,7 @@ Result<std::vector<LinkedProgram>> ask_layouts(const std::vector<WorkerProgram>&
 
 // How many layouts a run of so many rounds has, of `built`: those asked for, as far as there are rounds; else one for
 // every two rounds, at least three, and so few that five rounds repeat a layout: what a report tells layouts from noise
-// by (harness/compare/layout_spread.h).
+// by (harness/ranking/layout_spread.h).
 std::int64_t layout_count(std::optional<std::int64_t> asked, std::int64_t rounds,
                           std::int64_t built);
 // The fewest rounds that a run with these layouts is planned with, whatever the budget.

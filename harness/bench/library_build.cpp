@@ -5,10 +5,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <system_error>
 
+#include "base/whole_file.h"
 #include "harness/bench/elf_file.h"
 #include "harness/bench/environment.h"
 
@@ -69,9 +68,8 @@ std::string describe_build(const CodecInfo& codec) {
   std::error_code failed;
   const std::filesystem::path real = std::filesystem::canonical(path, failed);
   const std::string name = (failed ? std::filesystem::path(path) : real).filename().string();
-  std::ifstream stream(path, std::ios::binary);
-  const std::string bytes((std::istreambuf_iterator<char>(stream)), {});
-  const Result<ElfFacts> facts = read_elf(bytes);
+  const Result<std::string> bytes = read_whole_file(path);
+  const Result<ElfFacts> facts = bytes ? read_elf(*bytes) : Error{bytes.error()};
   if (!facts) return fmt::format("{}: not known, {}", name, facts.error());
   return fmt::format("{}: {}", name, describe(*facts));
 }

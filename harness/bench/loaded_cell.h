@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/catalog.h"
 #include "codecs/codec.h"
-#include "codecs/result.h"
 #include "codecs/value.h"
 #include "harness/bench/workload.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "harness/bench/nearest_name.h"
+#include "base/nearest_name.h"
 
 namespace codecbench {
 namespace {

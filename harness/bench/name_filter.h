@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 
 namespace codecbench {
 

@@ -11,9 +11,9 @@
 
 #include <cstddef>
 
+#include "base/result.h"
 #include "codecs/catalog.h"
 #include "codecs/plain_driver.h"
-#include "codecs/result.h"
 #include "harness/bench/loaded_cell.h"
 #include "harness/bench/task.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/console.h"
 #include "harness/bench/layouts.h"
 #include "harness/bench/preparation.h"

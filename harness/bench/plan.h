@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/catalog.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "datasets/dataset.h"
 #include "harness/results/record.h"
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/console.h"
 #include "harness/bench/plan.h"
 #include "harness/bench/run_file.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 #include "harness/bench/disturbance.h"
 #include "harness/bench/fields.h"
 #include "harness/bench/schedule.h"

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/phases.h"
 #include "harness/results/result_writer.h"
 

@@ -4,14 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
 
+#include "base/duration.h"
+#include "base/whole_file.h"
 #include "harness/bench/builds.h"
-#include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
 #include "harness/bench/layouts.h"
@@ -136,12 +135,11 @@ class Run {
   }
 
   std::optional<Stop> resume() {
-    std::ifstream stream(options_.output, std::ios::binary);
-    if (!stream) {
+    const Result<std::string> text = read_whole_file(options_.output);
+    if (!text) {
       return Stop{RunEnd::usage_error, fmt::format("there is no {} to resume", options_.output)};
     }
-    const std::string text((std::istreambuf_iterator<char>(stream)), {});
-    Result<RecordedRun> recorded = read_recorded_run(results::read_results(text, options_.output));
+    Result<RecordedRun> recorded = read_recorded_run(results::read_results(*text, options_.output));
     if (!recorded) return Stop{RunEnd::usage_error, recorded.error()};
     if (auto stop = take_recorded_plan(*recorded)) return stop;
     if (auto stop = choose_cpu()) return stop;

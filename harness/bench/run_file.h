@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/codec.h"
-#include "codecs/result.h"
 #include "harness/bench/link.h"
 #include "harness/bench/plan.h"
 #include "harness/bench/schedule.h"

@@ -3,7 +3,7 @@
 #include <numeric>
 #include <utility>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 
 namespace codecbench {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "harness/bench/duration.h"
+#include "base/duration.h"
 #include "harness/process/child.h"
 #include "harness/process/last_words.h"
 #include "harness/process/shared_file.h"

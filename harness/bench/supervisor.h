@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/bench/link.h"
 #include "harness/bench/task.h"
 #include "harness/process/supervision.h"

@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "harness/bench/link.h"
 #include "harness/bench/workload.h"
 

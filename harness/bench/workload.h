@@ -22,10 +22,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/codec.h"
 #include "codecs/digest.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "codecs/value.h"
 #include "datasets/dataset.h"
 #include "harness/process/file_descriptor.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "codecs/hex.h"
+#include "base/hex.h"
 
 namespace codecbench::conformance {
 void BlackBox::record(std::string_view made_call, std::string_view bytes) {

@@ -10,8 +10,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "codecs/oracle/oracle.h"
 #include "harness/conformance/value_comparison.h"
 

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "base/hex.h"
+#include "base/whole_file.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "harness/conformance/case_line.h"
 
 namespace codecbench::conformance {
@@ -57,11 +55,9 @@ std::string without_bars(std::string_view diagnostic) {
 }
 
 Result<std::string> read_file(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  if (!file) return Error{fmt::format("{}: cannot be read; is it a .vec file?", path.string())};
-  return std::move(text).str();
+  Result<std::string> text = read_whole_file(path.string());
+  if (!text) return Error{fmt::format("{}: cannot be read; is it a .vec file?", path.string())};
+  return text;
 }
 
 }  // namespace

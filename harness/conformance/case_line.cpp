@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "codecs/json_string.h"
 #include "harness/conformance/case_file.h"
 

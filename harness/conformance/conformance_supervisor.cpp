@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "base/duration.h"
 #include "harness/bench/allocation_counts.h"
-#include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
 #include "harness/conformance/black_box.h"
 #include "harness/conformance/conformance_worker.h"

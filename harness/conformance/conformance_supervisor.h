@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/conformance/job.h"
 #include "harness/conformance/judge.h"
 #include "harness/process/file_descriptor.h"

@@ -6,14 +6,13 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
 
+#include "base/whole_file.h"
 #include "codecs/version_list.h"
 
 namespace codecbench::conformance {
@@ -177,9 +176,9 @@ Result<std::vector<ExpectationsFile>> read_expectations(const std::string& folde
     const std::string path = folder + "/" + codec + ".txt";
     std::string text;
     if (std::filesystem::exists(path, failed)) {
-      std::ifstream file(path, std::ios::binary);
-      if (!file) return Error{fmt::format("cannot read {}: {}", path, std::strerror(errno))};
-      text.assign(std::istreambuf_iterator<char>(file), {});
+      Result<std::string> read = read_whole_file(path);
+      if (!read) return Error{read.error()};
+      text = *std::move(read);
     }
     Result<ExpectationsFile> parsed = parse_expectations(text, codec, path);
     if (!parsed) return Error{parsed.error()};

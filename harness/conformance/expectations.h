@@ -27,9 +27,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/codec.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "harness/conformance/conformance_report.h"
 #include "harness/conformance/verdict.h"
 

@@ -13,8 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/format.h"
-#include "codecs/result.h"
 #include "harness/bench/workload.h"
 #include "harness/conformance/case.h"
 #include "harness/conformance/verdict.h"

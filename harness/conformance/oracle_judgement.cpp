@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "codecs/oracle/oracle.h"
 #include "harness/conformance/preferred_encoding.h"
 

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 
 namespace codecbench::conformance {
 namespace {

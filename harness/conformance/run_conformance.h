@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/catalog.h"
-#include "codecs/result.h"
 #include "datasets/dataset.h"
 #include "harness/conformance/case.h"
 #include "harness/conformance/conformance_report.h"

@@ -11,8 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "codecs/codec.h"
-#include "codecs/result.h"
 #include "codecs/value.h"
 #include "harness/conformance/black_box.h"
 #include "harness/conformance/judge.h"

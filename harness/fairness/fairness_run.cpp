@@ -11,8 +11,8 @@
 #include <random>
 #include <utility>
 
+#include "base/duration.h"
 #include "harness/bench/builds.h"
-#include "harness/bench/duration.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
 #include "harness/bench/layouts.h"

@@ -2,11 +2,10 @@
 
 #include <charconv>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <system_error>
 #include <utility>
+#include "base/whole_file.h"
 
 namespace codecbench::fairness {
 namespace {
@@ -41,9 +40,9 @@ Result<std::map<std::string, std::uint64_t>> read_dumps(const std::string& folde
   std::error_code error;
   for (std::filesystem::directory_iterator file(folder, error), end; !error && file != end;
        file.increment(error)) {
-    std::ifstream stream(file->path(), std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(stream)), {});
-    if (auto dump = parse_dump(text)) dumps.insert(*std::move(dump));
+    const Result<std::string> text = read_whole_file(file->path().string());
+    if (!text) return Error{text.error()};
+    if (auto dump = parse_dump(*text)) dumps.insert(*std::move(dump));
   }
   if (error) return Error{folder + ": " + error.message()};
   return dumps;

@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-#include "harness/query/name_parts.h"
+#include "harness/benchproc/name_parts.h"
 #include "harness/results/number.h"
 #include "harness/results/record.h"
 #include "harness/results/unit.h"

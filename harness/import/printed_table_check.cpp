@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
+#include "harness/benchproc/scale.h"
 #include "harness/import/printed_table.h"
-#include "harness/query/scale.h"
 #include "harness/stats/mann_whitney.h"
 #include "harness/stats/rank_sum_distribution.h"
 
@@ -42,9 +42,9 @@ std::string sizes(const PrintedCell& cell) {
 void check_cell(const std::string& row, const PrintedCell& before, const PrintedCell& cell,
                 std::vector<std::string>& findings) {
   if (cell.delta_percent && !delta_follows(before, cell)) {
-    findings.push_back(row + ": the printed delta " + query::print_fixed(*cell.delta_percent, 2) +
-                       "% does not follow from the printed " + before.center_text + " and " +
-                       cell.center_text);
+    findings.push_back(
+        row + ": the printed delta " + benchproc::print_fixed(*cell.delta_percent, 2) +
+        "% does not follow from the printed " + before.center_text + " and " + cell.center_text);
   }
   if (cell.n1 == 0 || cell.n2 == 0) return;
   if (stats::smallest_mann_whitney_p(cell.n1, cell.n2) > alpha) {
@@ -53,7 +53,7 @@ void check_cell(const std::string& row, const PrintedCell& before, const Printed
   }
   constexpr std::size_t most = 50;
   if (!cell.p || cell.n1 > most || cell.n2 > most || possible_without_ties(cell)) return;
-  findings.push_back(row + ": p=" + query::print_fixed(*cell.p, 3) + " " + sizes(cell) +
+  findings.push_back(row + ": p=" + benchproc::print_fixed(*cell.p, 3) + " " + sizes(cell) +
                      " takes samples with equal values");
 }
 

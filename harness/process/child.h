@@ -22,7 +22,7 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/process/exit_status.h"
 
 namespace codecbench::process {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/process/child.h"
 #include "harness/process/file_descriptor.h"
 

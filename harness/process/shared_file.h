@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/process/file_descriptor.h"
 
 namespace codecbench::process {

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/process/child.h"
 
 namespace codecbench::process {

@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/results/record.h"
 
 namespace codecbench::results {

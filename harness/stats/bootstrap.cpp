@@ -5,7 +5,7 @@
 #include <limits>
 #include <vector>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 #include "harness/stats/normal.h"
 #include "harness/stats/quantile.h"
 

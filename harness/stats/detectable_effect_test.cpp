@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 #include "harness/stats/mann_whitney.h"
 #include "harness/stats/normal.h"
 #include "harness/stats/wilcoxon_signed_rank.h"

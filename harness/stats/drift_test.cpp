@@ -1,5 +1,5 @@
 #include "harness/stats/drift.h"
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 
 #include <gtest/gtest.h>
 

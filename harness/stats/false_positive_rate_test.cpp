@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 #include "harness/stats/binomial.h"
 #include "harness/stats/bootstrap.h"
 #include "harness/stats/drift.h"

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "datasets/splitmix64.h"
+#include "base/splitmix64.h"
 #include "harness/stats/signed_rank_distribution.h"
 
 namespace codecbench::stats {

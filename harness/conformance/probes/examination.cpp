@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "harness/conformance/probes/probe_inputs.h"
 
 namespace codecbench::conformance {

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/conformance/probes/question.h"
 #include "harness/process/conversation.h"
 

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "codecs/catalog.h"
-#include "codecs/result.h"
 #include "harness/conformance/probes/interview.h"
 #include "harness/conformance/probes/probe.h"
 

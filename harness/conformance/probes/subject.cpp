@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "codecs/hex.h"
+#include "base/hex.h"
 
 namespace codecbench::conformance {
 

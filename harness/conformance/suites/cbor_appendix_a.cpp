@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "harness/conformance/suites/suite_document.h"
 
 namespace codecbench::conformance::suites {

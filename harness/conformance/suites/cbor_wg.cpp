@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "codecs/hex.h"
+#include "base/hex.h"
 #include "codecs/oracle/oracle.h"
 #include "harness/conformance/suites/suite_document.h"
 

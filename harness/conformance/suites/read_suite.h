@@ -29,7 +29,7 @@
 #include <string_view>
 #include <vector>
 
-#include "codecs/result.h"
+#include "base/result.h"
 #include "harness/conformance/case.h"
 
 namespace codecbench::conformance {

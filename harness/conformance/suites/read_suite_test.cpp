@@ -12,8 +12,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/hex.h"
 #include "datasets/temporary_folder.h"
 #include "harness/conformance/case_file.h"
 #include "harness/conformance/oracle_judgement.h"

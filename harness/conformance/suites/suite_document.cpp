@@ -3,27 +3,21 @@
 #include <algorithm>
 #include <cstdint>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "codecs/hex.h"
+#include "base/hex.h"
+#include "base/whole_file.h"
 #include "codecs/oracle/oracle.h"
 #include "harness/conformance/preferred_encoding.h"
 
 namespace codecbench::conformance::suites {
 
 Result<std::string> read_whole(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  if (file) text << file.rdbuf();
-  // A folder opens and fails to read.
-  if (!file || (text.str().empty() && file.peek() != std::char_traits<char>::eof())) {
-    return Error{fmt::format("{}: cannot be read; is it the suite's file?", path)};
-  }
-  return std::move(text).str();
+  Result<std::string> text = read_whole_file(path);
+  if (!text) return Error{fmt::format("{}: cannot be read; is it the suite's file?", path)};
+  return text;
 }
 
 Result<Value> read_document(Format format, const std::string& path) {

@@ -14,9 +14,9 @@
 #include <thread>
 #include <utility>
 
+#include "base/hex.h"
 #include "codecs/diagnostic.h"
 #include "codecs/digest.h"
-#include "codecs/hex.h"
 #include "codecs/keep.h"
 #include "codecs/oracle/oracle.h"
 #include "codecs/testing/document_codec.h"

@@ -16,10 +16,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/utf8.h"
 #include "codecs/adapters/adapter.h"
 #include "codecs/keep.h"
 #include "codecs/oracle/oracle.h"
-#include "codecs/utf8.h"
 
 namespace codecbench::conformance::fake {
 namespace {
