@@ -16,7 +16,7 @@ namespace codecbench {
 // Complexity: the product of the lengths.
 std::size_t edit_distance(std::string_view a, std::string_view b);
 
-// At most `limit` of `names`, nearest first, each once: those with a distance of at most a third of
+// At most `limit` of `names`, nearest first, each once: those with a distance of at most half of
 // the longer of both, or that start with what was typed, or it with them.
 std::vector<std::string> nearest_names(std::string_view typed,
                                        const std::vector<std::string>& names,

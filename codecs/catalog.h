@@ -1,7 +1,7 @@
 // The codecs of this build.
 //
 // A catalog lists what each codec is (CodecInfo) and makes fresh Codec objects on demand. It is
-// built once, in the order of codecs/CMakeLists.txt, and only read afterwards; any thread may read
+// built once, in the order of codecs/adapters/CMakeLists.txt, and only read afterwards; any thread may read
 // it.
 #ifndef CODECBENCH_CODECS_CATALOG_H_
 #define CODECBENCH_CODECS_CATALOG_H_

@@ -7,11 +7,14 @@
 
 #include <array>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <regex>
 #include <set>
 
+#include "base/whole_file.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
 #include "harness/bench/shuffle.h"
@@ -185,6 +188,36 @@ TEST_F(RunTest, TheFileSaysWhereItComesFrom) {
   EXPECT_EQ(annotations("plan")[0].find("seed"), "42");
   EXPECT_EQ(annotations("plan")[0].find("min-time"), "0.0001");
   EXPECT_EQ(annotations("plan")[0].find("program-sha256"), *program_hash());
+}
+
+// The document of the file is whole: it names every kind of line that a run writes, and its fields.
+TEST_F(RunTest, EveryFieldOfTheFileIsDocumented) {
+  const std::string path =
+      std::filesystem::path(TESTDATA_DIR).parent_path().parent_path() / "results/README.md";
+  const Result<std::string> document = read_whole_file(path);
+  ASSERT_TRUE(document) << document.error();
+  options_.selection.codecs = {"^right$", "^wrong-value$", "^allocating$", "^textual$", "^null$"};
+  options_.selection.datasets = {"tiny", "binary"};
+  have_layouts(2);
+  have_build("other");
+  ASSERT_EQ(measure().end, RunEnd::finished) << notices();
+  std::set<std::string> kinds;
+  for (const Annotation& line : results().annotations) {
+    const std::size_t row = document->find("| `" + line.kind + "` |");
+    ASSERT_NE(row, std::string::npos) << line.kind << " is in no row of " << path;
+    kinds.insert(line.kind);
+    if (line.kind == "plan") continue;  // the runner's own, as the row says
+    const std::string text = document->substr(row, document->find('\n', row) - row);
+    for (auto [key, value] : line.fields) {
+      if (key.starts_with("bytes-")) key = "bytes-<format>";
+      if (line.kind == "disqualified-sample" && key.find('-') != std::string::npos) continue;
+      const std::regex named("`([^`]*, )?" + key + "(=[^`]*)?(, [^`]*)?`");
+      EXPECT_TRUE(std::regex_search(text, named))
+          << key << " of " << line.kind << " is not in its row of " << path;
+    }
+  }
+  EXPECT_THAT(kinds, testing::IsSupersetOf({"plan", "layout", "build", "codec", "dataset", "cell",
+                                            "round", "round-end", "disqualified-sample"}));
 }
 
 TEST_F(RunTest, RoundsAreFreshProcessesInRecordedOrder) {

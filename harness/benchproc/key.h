@@ -23,7 +23,6 @@ class Key {
   std::string_view read(const Subject& subject, const Dictionary& dictionary) const;
 
   const std::string& text() const { return text_; }
-  bool is_of_the_name() const { return kind_ != Kind::config; }
 
  private:
   enum class Kind : std::uint8_t { base_name, full_name, name_part, config };

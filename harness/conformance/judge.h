@@ -1,6 +1,6 @@
 // What a codec's answer to a case amounts to.
 //
-// Here are the rules, apart from how answers are got (checks.h):
+// Here are the rules, apart from how answers are got (case_checks.h, data_checks.h):
 //   a wrong acceptance is a failure, whatever the codec supports;
 //   a refusal of a valid case is no failure where its value is outside the codec's declared support
 //   (not applicable), deeper than the declared depth or not in the form that the codec declares to

@@ -49,16 +49,4 @@ WelchResult welch_t(std::span<const double> first, std::span<const double> secon
   return result;
 }
 
-MeanInterval mean_interval(std::span<const double> sample, double confidence) {
-  const Moments m = moments(sample);
-  if (confidence <= 0) return {m.mean, m.mean, m.mean};
-  double width = std::numeric_limits<double>::infinity();
-  if (confidence < 1 && m.n > 1) {
-    const auto n = static_cast<double>(m.n);
-    const double t = -student_t_quantile((1 - confidence) / 2, n - 1);
-    width = t * std::sqrt(m.variance) / std::sqrt(n);
-  }
-  return {m.mean, m.mean - width, m.mean + width};
-}
-
 }  // namespace codecbench::stats

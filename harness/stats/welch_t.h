@@ -25,17 +25,6 @@ struct WelchResult {
 WelchResult welch_t(std::span<const double> first, std::span<const double> second,
                     Alternative alternative = Alternative::two_sided);
 
-struct MeanInterval {
-  double mean = 0;
-  double low = 0;
-  double high = 0;
-};
-
-// The mean of a normal sample with its interval, mean +- t s / sqrt(n). The ends are infinite for
-// fewer than two values or confidence >= 1, and the mean itself for confidence <= 0. NaN for an
-// empty sample.
-MeanInterval mean_interval(std::span<const double> sample, double confidence);
-
 }  // namespace codecbench::stats
 
 #endif  // CODECBENCH_HARNESS_STATS_WELCH_T_H_

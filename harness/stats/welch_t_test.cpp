@@ -58,25 +58,5 @@ TEST(WelchT, SaysWhyItCannotTest) {
 }
 
 // Computed with SciPy 1.17.1: t.interval(c, 9, mean, sem).
-TEST(MeanInterval, AgreesWithKnownValues) {
-  const MeanInterval ninety_five = mean_interval(ten_values(), 0.95);
-  EXPECT_NEAR(ninety_five.mean, 1.313, 1e-15);
-  EXPECT_NEAR(ninety_five.low, 0.9973761524164961, 1e-14);
-  EXPECT_NEAR(ninety_five.high, 1.6286238475835038, 1e-14);
-  const MeanInterval fifty = mean_interval(ten_values(), 0.5);
-  EXPECT_NEAR(fifty.low, 1.2149538202794716, 1e-14);
-  EXPECT_NEAR(fifty.high, 1.4110461797205283, 1e-14);
-}
-
-TEST(MeanInterval, HasEdges) {
-  EXPECT_EQ(mean_interval(Sample{4}, 0.95).low, -infinity);
-  EXPECT_EQ(mean_interval(Sample{4}, 0.95).mean, 4);
-  EXPECT_EQ(mean_interval(Sample{4, 5}, 1).high, infinity);
-  EXPECT_EQ(mean_interval(Sample{4, 5}, 0).low, 4.5);
-  EXPECT_EQ(mean_interval(Sample{4, 5}, 0).high, 4.5);
-  EXPECT_TRUE(std::isnan(mean_interval(Sample{}, 0.95).mean));
-  EXPECT_TRUE(std::isnan(mean_interval(Sample{}, 0.95).low));
-}
-
 }  // namespace
 }  // namespace codecbench::stats

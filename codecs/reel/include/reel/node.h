@@ -118,7 +118,6 @@ class Node {
   // float16, float32, float64: the number as a double, always exact. bigfloat: exact, or nothing if
   // a double cannot hold it. O(1).
   std::optional<double> to_double() const;
-  double to_double_or(double otherwise) const { return to_double().value_or(otherwise); }
 
   AnyInteger mantissa() const;         // bigfloat
   AnyInteger exponent() const;         // bigfloat
