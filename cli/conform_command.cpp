@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/installed.h"
 #include "base/whole_file.h"
 #include "cli/conformance_text.h"
 #include "cli/exit_code.h"
@@ -52,7 +53,7 @@ struct ConformArguments {
   std::vector<std::string> suites;
   bool check = false;
   bool update = false;
-  std::string expectations = "codecs/expectations";
+  std::string expectations;  // empty: the project's own
   std::string output = "reports/out";
   std::size_t failures = 3;
   bool list = false;
@@ -210,7 +211,15 @@ Result<std::vector<ExpectationsFile>> expectations_for(const ConformArguments& t
                                                        const ConformanceInput& input) {
   std::vector<std::string> names;
   for (const Catalog::Entry* entry : input.codecs) names.push_back(entry->info.name);
-  return conformance::read_expectations(typed.expectations, names);
+  if (!typed.expectations.empty()) {
+    return conformance::read_expectations(typed.expectations, names);
+  }
+  const std::optional<std::string> own = installed_data("expectations", CODECBENCH_EXPECTATIONS);
+  if (!own) {
+    return Error{"the project's expectations are neither in " CODECBENCH_EXPECTATIONS
+                 " nor installed beside the program; --expectations names their folder"};
+  }
+  return conformance::read_expectations(*own, names);
 }
 
 // A file is about all modes and cases of its codec: from some of them it cannot be made. Suites and
@@ -357,7 +366,7 @@ void add_conform_command(CLI::App* app, const Suite& suite, std::function<int()>
       ->excludes(check);
   conform
       ->add_option("--expectations", typed->expectations,
-                   "The folder of <codec>.txt with expected failures [codecs/expectations]")
+                   "The folder of <codec>.txt with expected failures [the project's own]")
       ->type_name("DIR");
   conform
       ->add_option("-o,--output", typed->output,

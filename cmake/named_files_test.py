@@ -27,6 +27,7 @@ ELSEWHERE = {
     ".decode.cpp": "the ends of units that CMake writes",
     ".decode_visit.cpp": "the same",
     ".encode.cpp": "the same",
+    "build/release/CPackConfig.cmake": "what CMake writes",
     "a.vec": "an example",
     "b.vec": "an example",
 }

@@ -13,6 +13,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/installed.h"
+
 extern char** environ;  // NOLINT: POSIX
 
 namespace codecbench::reports {
@@ -26,11 +28,9 @@ std::string interpreter() {
 }
 
 std::optional<std::string> find_script() {
-  for (const std::string_view folder : {CODECBENCH_HTML_SOURCE_DIR, CODECBENCH_HTML_INSTALL_DIR}) {
-    std::string script = std::string(folder) + "/render.py";
-    if (::access(script.c_str(), R_OK) == 0) return script;
-  }
-  return std::nullopt;
+  const std::optional<std::string> folder = installed_data("html", CODECBENCH_HTML_SOURCE_DIR);
+  if (!folder) return std::nullopt;
+  return *folder + "/render.py";
 }
 
 // The last line of what a program printed; a Python traceback ends with what is wrong.
@@ -79,9 +79,9 @@ std::optional<Error> write_html_page(const std::string& json_path, const std::st
                                      const std::string& conformance_path) {
   const std::optional<std::string> script = find_script();
   if (!script) {
-    return Error{"cannot make " + html_path + ": render.py is neither in " +
-                 CODECBENCH_HTML_SOURCE_DIR + " nor in " + CODECBENCH_HTML_INSTALL_DIR +
-                 "; --no-html leaves the page out"};
+    return Error{"cannot make " + html_path + ": its templates are neither in " +
+                 CODECBENCH_HTML_SOURCE_DIR +
+                 " nor installed beside the program; --no-html leaves the page out"};
   }
   const std::string python = interpreter();
   std::vector<std::string> arguments = {python, *script, json_path, "-o", html_path};

@@ -1,12 +1,12 @@
 #include "harness/bench/allocation_counts.h"
 
 #include <dlfcn.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstddef>
-#include <filesystem>
-#include <system_error>
+#include <optional>
+
+#include "base/installed.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define CODECBENCH_ADDRESS_SANITIZER 1
@@ -76,16 +76,8 @@ std::vector<std::string> allocation_counter() {
 #ifdef CODECBENCH_ADDRESS_SANITIZER
   return {};
 #else
-  // Where the build put it, or beside the program if both were copied elsewhere.
-  const std::filesystem::path built = CODECBENCH_ALLOCATION_COUNTER;
-  std::error_code failed;
-  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", failed);
-  for (const std::filesystem::path& path :
-       {self.parent_path() / built.filename(),
-        self.parent_path().parent_path() / "lib" / built.filename(), built}) {
-    if (access(path.c_str(), R_OK) == 0) return {path.string()};
-  }
-  return {};
+  const std::optional<std::string> library = installed_library(CODECBENCH_ALLOCATION_COUNTER);
+  return library ? std::vector{*library} : std::vector<std::string>();
 #endif
 }
 

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/duration.h"
+#include "base/installed.h"
 #include "harness/bench/builds.h"
 #include "harness/bench/environment.h"
 #include "harness/bench/fields.h"
@@ -247,7 +248,13 @@ class FairnessRun {
                          error ? program_.path : self};
     program.arguments.insert(program.arguments.end(), program_.arguments.begin(),
                              program_.arguments.end());
-    program.preload = {CODECBENCH_STEADY_ALLOCATOR};
+    const std::optional<std::string> allocator = installed_library(CODECBENCH_STEADY_ALLOCATOR);
+    if (!allocator) {
+      return Stop{RunEnd::broken, "the library that counting instructions preloads is neither in " +
+                                      std::string(CODECBENCH_STEADY_ALLOCATOR) +
+                                      " nor installed beside the program"};
+    }
+    program.preload = {*allocator};
     program.address_space = std::nullopt;  // valgrind maps more than the codec does
     const auto on_pair = [](std::size_t, const Paired&) { return std::nullopt; };
     if (auto stop = visit(program, TaskKind::count, cells_, on_pair)) return stop;
