@@ -39,7 +39,7 @@ class Catalog {
   // A library that this build could have had.
   struct Absent {
     std::string name;
-    std::string remedy;  // the package that brings it; or why it is left out, and what builds it
+    std::string remedy;  // the package that brings it
   };
 
   // REQUIRES: no entry has the same full_name() and format.

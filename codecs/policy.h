@@ -19,7 +19,7 @@ namespace codecbench {
 
 // A rule of validity that the codec leaves to the application.
 struct Leniency {
-  std::string rule;    // as cases name it: "utf8", "duplicate-keys", "tag-content", "timestamp"
+  std::string rule;    // as cases name it ("utf8"), or of what comes back ("tags", "text-keys")
   std::string reason;  // a sentence, with where it is documented
 };
 

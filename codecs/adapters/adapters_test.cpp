@@ -329,7 +329,7 @@ TEST_P(EveryCodec, SupportsWhatItSaysAndNothingElse) {
       {support.negative_beyond_int64, "-18446744073709551616"},
       {support.negative_beyond_int64, "-9223372036854775809"},
       {support.any_key, "{1: 2}"},
-      {support.tags, "0(\"2013-03-21T20:04:00Z\")"},
+      {support.tags, "1000(\"a\")"},  // some know a few and drop the rest
       {support.simple, "simple(99)"},
       {support.ext, "ext(5, h'616263')"},
       {support.timestamp, "timestamp(1, 0)"},

@@ -5,6 +5,7 @@
 #include <jsoncons/json.hpp>
 #include <jsoncons_ext/cbor/cbor.hpp>
 #include <jsoncons_ext/msgpack/msgpack.hpp>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -22,9 +23,7 @@ using jsoncons::semantic_tag;
 
 inline constexpr std::int64_t nanoseconds_a_second = 1'000'000'000;
 
-// An integer beyond 64 bits is a text of its decimal digits, tagged as bigint.
-inline Value from_digits(std::string_view digits) {
-  bigint number = bigint::from_string(digits.data(), digits.size());
+inline Value from_bigint(bigint number) {
   const bool negative = number < 0;
   if (negative) number = -number - 1;
   int sign = 0;
@@ -34,11 +33,44 @@ inline Value from_digits(std::string_view digits) {
   if (const auto* integer = std::get_if<Integer>(&result)) return Value(*integer);
   return Value(std::get<Bignum>(result));
 }
+
+// An integer beyond 64 bits is a text of its decimal digits, tagged as bigint.
+inline Value from_digits(std::string_view digits) {
+  return from_bigint(bigint::from_string(digits.data(), digits.size()));
+}
 inline std::string to_digits(const Bignum& b) {
   bigint number = bigint::from_bytes_be(
       1, reinterpret_cast<const std::uint8_t*>(b.magnitude.data()), b.magnitude.size());
   if (b.negative) number = -number - 1;
   return number.to_string();
+}
+
+// A decimal fraction is a text such as "-1.5e+3", tagged as bigdec: its digits are the mantissa.
+inline Value from_decimal_fraction(std::string_view text) {
+  const std::string_view mantissa = text.substr(0, text.find('e'));
+  std::int64_t exponent = 0;
+  if (mantissa.size() < text.size()) {
+    exponent = std::stoll(std::string(text.substr(mantissa.size() + 1)));
+  }
+  std::string digits(mantissa);
+  const std::size_t point = digits.find('.');
+  if (point != std::string::npos) {
+    digits.erase(point, 1);
+    exponent -= static_cast<std::int64_t>(digits.size() - point);
+  }
+  return Value::tag(4, Value::array({Value::integer(exponent), from_digits(digits)}));
+}
+
+// A bigfloat is a text such as "-0x3p-1F", mantissa and exponent in hexadecimal.
+inline Value from_bigfloat(std::string_view text) {
+  const auto number = [](std::string digits) {
+    const std::size_t prefix = digits.find("0x");
+    if (prefix != std::string::npos) digits.erase(prefix, 2);
+    return from_bigint(bigint::from_string_radix(digits.data(), digits.size(), 16));
+  };
+  const std::size_t p = text.find('p');
+  return Value::tag(5, Value::array({number(std::string(text.substr(p + 1))),
+                                     number(std::string(text.substr(0, p)))}));
 }
 
 // A MessagePack timestamp is an integer of seconds or, if it has nanoseconds, a text of the
@@ -64,12 +96,42 @@ inline std::string to_nanoseconds(const Timestamp& t) {
   return total.to_string();
 }
 
+// The CBOR tag that the document keeps beside a value, as its encoder writes it again.
+template <class Json>
+std::optional<std::uint64_t> kept_tag(const Json& j) {
+  const bool bytes = j.type() == json_type::byte_string_value;
+  switch (j.tag()) {
+    case semantic_tag::datetime:
+      return 0;
+    case semantic_tag::epoch_second:
+      return 1;
+    case semantic_tag::base64url:
+      return bytes ? 21 : 33;
+    case semantic_tag::base64:
+      return bytes ? 22 : 34;
+    case semantic_tag::base16:
+      return 23;
+    case semantic_tag::uri:
+      return 32;
+    case semantic_tag::ext:
+      return j.ext_tag();
+    default:
+      return std::nullopt;
+  }
+}
+
 template <Format format, class Json, Fold F>
 typename F::Result fold_string(const Json& j, F& f) {
   const std::string_view text = j.as_string_view();
+  if (j.tag() == semantic_tag::none) return f.text(text);
   if (j.tag() == semantic_tag::bigint) return f.other(from_digits(text));
   if constexpr (format == Format::msgpack) {
     if (j.tag() == semantic_tag::epoch_nano) return f.other(from_nanoseconds(text));
+  }
+  if constexpr (format == Format::cbor) {
+    if (j.tag() == semantic_tag::bigdec) return f.other(from_decimal_fraction(text));
+    if (j.tag() == semantic_tag::bigfloat) return f.other(from_bigfloat(text));
+    if (const auto tag = kept_tag(j)) return f.other(Value::tag(*tag, Value::text(text)));
   }
   return f.text(text);
 }
@@ -78,12 +140,32 @@ template <Format format, class Json, Fold F>
 typename F::Result fold_bytes(const Json& j, F& f) {
   const auto bytes = j.as_byte_string_view();
   const std::string_view data(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (j.tag() == semantic_tag::none) return f.bytes(data);
   if constexpr (format == Format::msgpack) {
     if (j.tag() == semantic_tag::ext) {
       return f.other(Value(Ext{static_cast<std::int8_t>(j.ext_tag()), std::string(data)}));
     }
   }
+  if constexpr (format == Format::cbor) {
+    if (const auto tag = kept_tag(j)) return f.other(Value::tag(*tag, Value::bytes(data)));
+  }
   return f.bytes(data);
+}
+
+// An integer or a float: its one tag is that of seconds since 1970.
+template <Format format, class Json, Fold F>
+typename F::Result fold_seconds(const Json& j, F& f) {
+  if (j.type() == json_type::double_value) {
+    return f.other(Value::tag(1, Value::float64(j.as_double())));
+  }
+  if (j.type() == json_type::int64_value) {
+    return f.other(Value::tag(1, Value::integer(j.template as<std::int64_t>())));
+  }
+  const auto seconds = j.template as<std::uint64_t>();
+  if constexpr (format == Format::msgpack) {
+    return f.other(Value(Timestamp{static_cast<std::int64_t>(seconds), 0}));
+  }
+  return f.other(Value::tag(1, Value::unsigned_integer(seconds)));
 }
 
 template <Format format, class Json, Fold F>
@@ -94,17 +176,21 @@ typename F::Result fold_json(const Json& j, F& f) {
     case json_type::bool_value:
       return f.boolean(j.template as<bool>());
     case json_type::int64_value:
+      if (format == Format::cbor && j.tag() == semantic_tag::epoch_second) {
+        return fold_seconds<format>(j, f);
+      }
       return fold_signed(j.template as<std::int64_t>(), f);
     case json_type::uint64_value:
-      if constexpr (format == Format::msgpack) {
-        if (j.tag() == semantic_tag::epoch_second) {
-          return f.other(Value(Timestamp{j.template as<std::int64_t>(), 0}));
-        }
+      if (format != Format::json && j.tag() == semantic_tag::epoch_second) {
+        return fold_seconds<format>(j, f);
       }
       return f.integer(false, j.template as<std::uint64_t>());
     case json_type::half_value:
       return f.float16(j.template as_integer<std::uint16_t>());  // its bits
     case json_type::double_value:
+      if (format == Format::cbor && j.tag() == semantic_tag::epoch_second) {
+        return fold_seconds<format>(j, f);
+      }
       return f.float64(j.as_double());
     case json_type::string_value:
       return fold_string<format>(j, f);
@@ -175,7 +261,7 @@ struct JsonBuilder {
     Json object(jsoncons::json_object_arg);
     object.reserve(m.entries.size());
     for (const MapEntry& e : m.entries) {
-      object.insert_or_assign(e.key.as<Text>()->utf8, build(e.value));
+      object.try_emplace(e.key.as<Text>()->utf8, build(e.value));  // as its parsers do
     }
     return object;
   }
@@ -230,7 +316,22 @@ class Jsoncons {
         .calls = calls(),
         .notes = {sorts ? "json: members are sorted by name." : "ojson: members keep their order.",
                   "Strings are copied. UTF-8 is checked. Of repeated keys one is kept."}};
+    if (format == Format::cbor) {
+      info.policy.lenient.push_back(
+          {"tags",
+           "\"All tags not explicitly mentioned below are ignored\" (its documentation of cbor, "
+           "\"Tag handling and extensions\")."});
+      info.policy.lenient.push_back(
+          {"tag-content",
+           "A tag is ignored on an item that the documentation does not have it on, and what a "
+           "tagged text says is not checked (the same, \"jsoncons - CBOR mappings\")."});
+      info.notes.emplace_back("Keeps a tag that it knows, of nested ones the innermost.");
+    }
     if (binary) {
+      info.policy.lenient.push_back(
+          {"text-keys",
+           "\"CBOR non text string keys converted to strings when decoding to json values\" (its "
+           "release notes); in MessagePack as well."});
       info.notes.emplace_back(
           "The body of its decode function, with a look at where the reader stopped.");
       info.notes.emplace_back("Encodes into one vector that is kept.");

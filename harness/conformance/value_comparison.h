@@ -4,8 +4,10 @@
 // specification leaves open is no difference, but said in a note: the order of map entries (RFC
 // 8949 section 3.1), the payload of a NaN, a bignum that fits 64 bits as an integer (RFC 8949
 // section 3.4.3), a float in a wider form where the codec does not claim to keep the width. What
-// the codec declares in its policy (repeated keys; JSON numbers beyond the precision of its number
-// type, RFC 8259 section 6) is no difference either, and marked as declared.
+// the codec declares in its policy is no difference either, and marked as declared: repeated keys;
+// keys that become text ("text-keys"); tags that are left out ("tags"), which a decoder need not
+// understand, RFC 8949 section 3.4; JSON numbers beyond the precision of its number type, RFC 8259
+// section 6.
 // Recurses on the depth of the values. Pure functions; any thread may call them.
 #ifndef CODECBENCH_HARNESS_CONFORMANCE_VALUE_COMPARISON_H_
 #define CODECBENCH_HARNESS_CONFORMANCE_VALUE_COMPARISON_H_

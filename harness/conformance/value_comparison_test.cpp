@@ -71,6 +71,42 @@ TEST(ValueComparison, RepeatedKeysGoByThePolicy) {
   EXPECT_TRUE(compared("[{1: 2, 1: 3}]", "[{1: 2}]", info).declared);
 }
 
+TEST(ValueComparison, TagsMayBeLeftOutByThePolicy) {
+  CodecInfo info;
+  EXPECT_FALSE(compared("[1(0)]", "[0]", info).same);
+  info.policy.lenient = {{"tags", "unknown ones are ignored"}};
+  const ValueComparison ignored = compared("[1(0)]", "[0]", info);
+  EXPECT_TRUE(ignored.declared);
+  EXPECT_EQ(ignored.note, "unknown ones are ignored");
+  EXPECT_FALSE(compared("[1(0)]", "[1(0)]", info).declared);
+  EXPECT_TRUE(compared("5(6(5(0)))", "5(0)", info).declared);
+  EXPECT_TRUE(compared("6({5(0): 5(1)})", "{0: 1}", info).declared);
+  for (const auto& [a, b] :
+       {std::pair("1(0)", "2(0)"), {"1(0)", "1"}, {"0", "1(0)"}, {"5(6(0))", "6(5(0))"}}) {
+    EXPECT_FALSE(compared(a, b, info).same) << a << " " << b;
+  }
+}
+
+TEST(ValueComparison, KeysMayBecomeTextByThePolicy) {
+  CodecInfo info;
+  EXPECT_FALSE(compared("{1: 2}", "{\"1\": 2}", info).same);
+  info.policy.lenient = {{"text-keys", "objects have names"}};
+  const ValueComparison named = compared("{1: 2}", "{\"1\": 2}", info);
+  EXPECT_TRUE(named.declared);
+  EXPECT_EQ(named.note, "objects have names");
+  EXPECT_FALSE(compared("{\"a\": 2}", "{\"a\": 2}", info).declared);
+  EXPECT_TRUE(
+      compared("{2: {[]: 0}, \"a\": 5, 10: 6}", "{\"10\": 6, \"2\": {\"[]\": 0}, \"a\": 5}", info)
+          .declared);
+  for (const auto& [a, b] : {std::pair("{1: 2}", "{\"1\": 3}"),
+                             {"{1: 2}", "{2: 2}"},
+                             {"{\"a\": 2}", "{\"b\": 2}"},
+                             {"{1: 2, \"a\": 3}", "{\"1\": 3, \"a\": 2}"},
+                             {"{1: 2, \"1\": 2}", "{\"1\": 2}"}}) {
+    EXPECT_FALSE(compared(a, b, info).same) << a << " " << b;
+  }
+}
+
 TEST(ValueComparison, JsonNumbersGoByThePolicy) {
   CodecInfo info;
   info.format = Format::json;
