@@ -2,6 +2,7 @@
 #include <msgpack.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -149,8 +150,11 @@ struct ObjectBuilder {
 template <Zones zones>
 class MsgpackC {
  public:
+  // Documents that are kept to be encoded share a zone, as those of a program would: one of 8 KiB for
+  // each of 70 bytes has encoding measured on cache misses (10 %).
   struct Document {
     Zone zone;
+    std::shared_ptr<Zone> shared;
     msgpack_object root{};
   };
 
@@ -209,9 +213,15 @@ class MsgpackC {
   }
 
   bool build(const Value& value, Document& document) {
-    document.zone.make();
-    document.root = ObjectBuilder{document.zone.get()}.build(value);
+    document.shared = zone_of_kept();
+    document.root = ObjectBuilder{document.shared->get()}.build(value);
     return true;
+  }
+  bool decode_to_keep(std::string_view input, Document& document) {
+    document.shared = zone_of_kept();
+    status_ =
+        msgpack_unpack(input.data(), input.size(), nullptr, document.shared->get(), &document.root);
+    return status_ == MSGPACK_UNPACK_SUCCESS;
   }
 
   bool encode(const Document& document, std::string_view* output) requires(zones == Zones::fresh) {
@@ -224,6 +234,18 @@ class MsgpackC {
   }
 
  private:
+  // Goes with the last document that is in it.
+  std::shared_ptr<Zone> zone_of_kept() {
+    std::shared_ptr<Zone> zone = kept_.lock();
+    if (zone == nullptr) {
+      zone = std::make_shared<Zone>();
+      zone->make();
+      kept_ = zone;
+    }
+    return zone;
+  }
+
+  std::weak_ptr<Zone> kept_;
   msgpack_unpack_return status_ = MSGPACK_UNPACK_SUCCESS;
   msgpack_sbuffer buffer_;
 };
