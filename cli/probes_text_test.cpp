@@ -28,5 +28,21 @@ TEST(ProbesText, IsARowACodec) {
   EXPECT_EQ(probes_table({}), "");
 }
 
+TEST(ProbesText, ColumnsAreAsWideAsTheirWidestText) {
+  ProbeResults wide{"a-codec-with-a-long-name", "1", Format::msgpack, {}};
+  wide.probes.push_back({Probe::utf8, ProbeEnd::answered, "checked", "", {}, {}});
+  wide.probes.push_back({Probe::declared_length, ProbeEnd::answered, "9 B", "", {}, {}});
+  ProbeResults narrow{"c", "1", Format::cbor, {}};
+  narrow.probes.push_back({Probe::utf8, ProbeEnd::answered, "no", "", {}, {}});
+  narrow.probes.push_back({Probe::laziness, ProbeEnd::answered, "eager", "", {}, {}});
+  EXPECT_EQ(
+      probes_table({wide, narrow}),
+      "codec                     format   UTF-8    strings  decoding is  repeated keys  depth  "
+      "bytes behind  declared length\n"
+      "a-codec-with-a-long-name  msgpack  checked                                              "
+      "              9 B\n"
+      "c                         cbor     no                eager\n");
+}
+
 }  // namespace
 }  // namespace codecbench::cli

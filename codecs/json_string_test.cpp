@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "base/utf8.h"
 #include "codecs/random_value.h"
 
 namespace codecbench {
@@ -63,6 +64,7 @@ TEST(JsonString, EscapesWhatItMustAndNothingElse) {
 
 TEST(JsonString, RoundTrip) {
   RandomValue random(1, [](const Value& node) { return node.is<Text>(); });
+  int read_back = 0;
   for (int i = 0; i < 2000; ++i) {
     const Value value = random.next(0);
     const std::string& text = value.as<Text>()->utf8;
@@ -71,12 +73,15 @@ TEST(JsonString, RoundTrip) {
     std::size_t at = 0;
     const Result<std::string> parsed = parse_json_string(literal, &at);
     // RandomValue also makes text that is not UTF-8.
+    ASSERT_EQ(parsed.ok(), is_utf8(text)) << literal;
     if (parsed.ok()) {
       ASSERT_EQ(*parsed, text);
+      ++read_back;
     } else {
       ASSERT_EQ(parsed.error(), "text that is not UTF-8");
     }
   }
+  EXPECT_GT(read_back, 1000);
 }
 
 }  // namespace
