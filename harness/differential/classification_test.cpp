@@ -2,10 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <regex>
 #include <string>
 #include <string_view>
 
 #include "base/hex.h"
+#include "base/whole_file.h"
 #include "codecs/oracle/oracle.h"
 #include "harness/differential/draw.h"
 #include "harness/differential/grammar.h"
@@ -155,6 +158,74 @@ TEST(Classification, NamesTheRuleOfJson) {
                                                          {"\"a\"", "string"}}) {
     EXPECT_EQ(primary(Format::json, example.input), example.rule) << example.input;
   }
+}
+
+// What an input has beside what is remarkable about it.
+TEST(Classification, SeesTheOrdinary) {
+  struct Touch {
+    Format format;
+    std::string bytes;
+    const char* rule;
+  };
+  const auto hex = [](std::string_view text) { return from_hex(text).value(); };
+  for (const Touch& touch : {
+           Touch{Format::cbor, hex("f93c00"), "float16"},
+           Touch{Format::cbor, hex("fa3fc00000"), "float32"},
+           Touch{Format::cbor, hex("fb3ff199999999999a"), "float64"},
+           Touch{Format::cbor, hex("f97c00"), "infinity"},
+           Touch{Format::cbor, hex("6100"), "nul-in-text"},
+           Touch{Format::msgpack, hex("c0"), "nil-or-bool"},
+           Touch{Format::msgpack, hex("ca3fc00000"), "float32"},
+           Touch{Format::msgpack, hex("cb3ff199999999999a"), "float64"},
+           Touch{Format::msgpack, hex("a161"), "str"},
+           Touch{Format::msgpack, hex("c40161"), "bin"},
+           Touch{Format::msgpack, hex("80"), "map"},
+           Touch{Format::msgpack, hex("d5056161"), "ext-format"},
+           Touch{Format::msgpack, hex("d5056161"), "ext"},
+           Touch{Format::keks, hex("01"), "nil-or-bool"},
+           Touch{Format::keks, hex("c161"), "str"},
+           Touch{Format::keks, hex("8161"), "bin"},
+           Touch{Format::keks, hex("130c81030c8101"), "float"},
+           Touch{Format::keks, hex("130c81010c821388"), "bigfloat"},
+           Touch{Format::keks, hex("184000000000000000"), "tai64"},
+           Touch{Format::keks, hex("04000102030405060708090a0b0c0d0e0f"), "hexlet"},
+           Touch{Format::keks, hex("4b454b53000000000000000000000000"), "magic-item"},
+           Touch{Format::keks, hex("0b0c8101816180"), "blob"},
+           Touch{Format::keks, hex("0800"), "list"},
+           Touch{Format::keks, hex("0900"), "map"},
+           Touch{Format::json, "1.2345678901234567890123", "many-digits"},
+           Touch{Format::json, "1e5", "exponent"},
+           Touch{Format::json, "12", "number-value"},
+           Touch{Format::json, "\"\\n\"", "string-escape"},
+           Touch{Format::json, "[]", "array-value"},
+           Touch{Format::json, "{}", "object-value"},
+           Touch{Format::json, "true", "word"},
+           Touch{Format::json, "1.5", "float"},
+       }) {
+    const Result<Value> value = oracle::decode(touch.format, touch.bytes);
+    ASSERT_TRUE(value) << to_hex(touch.bytes) << ": " << value.error();
+    EXPECT_TRUE(classify(touch.format, touch.bytes, &*value).has(touch.rule))
+        << name(touch.format) << " " << to_hex(touch.bytes) << ": " << touch.rule;
+  }
+}
+
+// Nobody would notice a rule that names the wrong inputs, or none, if no example held it.
+TEST(Classification, EveryRuleHasAnExample) {
+  const std::filesystem::path folder = std::filesystem::path(TESTDATA_DIR).parent_path();
+  const Result<std::string> examples = read_whole_file(folder / "classification_test.cpp");
+  ASSERT_TRUE(examples) << examples.error();
+  const std::regex rule(R"re(Rule \w+\s*(?:=\s*\w+\(|\{)\s*"([^"]+)")re");
+  int rules = 0;
+  for (const char* source :
+       {"scan_cbor.cpp", "scan_json.cpp", "scan_keks.cpp", "scan_msgpack.cpp", "scan_value.cpp"}) {
+    const Result<std::string> text = read_whole_file(folder / source);
+    ASSERT_TRUE(text) << text.error();
+    for (std::sregex_iterator at(text->begin(), text->end(), rule), end; at != end; ++at, ++rules) {
+      const std::string id = (*at)[1];
+      EXPECT_NE(examples->find('"' + id + '"'), std::string::npos) << source << ": " << id;
+    }
+  }
+  EXPECT_GE(rules, 125);
 }
 
 // The scanners are a second opinion on the oracle.
