@@ -6,7 +6,7 @@
 #include <set>
 
 #include "codecs/diagnostic.h"
-#include "codecs/random_value.h"
+#include "codecs/testing/random_value.h"
 
 namespace codecbench {
 namespace {

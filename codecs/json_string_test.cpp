@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/utf8.h"
-#include "codecs/random_value.h"
+#include "codecs/testing/random_value.h"
 
 namespace codecbench {
 namespace {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/hex.h"
-#include "codecs/random_value.h"
+#include "codecs/testing/random_value.h"
 
 namespace codecbench::magnitude {
 namespace {

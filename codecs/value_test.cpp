@@ -9,7 +9,7 @@
 
 #include "codecs/diagnostic.h"
 #include "codecs/fold.h"
-#include "codecs/random_value.h"
+#include "codecs/testing/random_value.h"
 
 namespace codecbench {
 namespace {

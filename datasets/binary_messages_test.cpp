@@ -8,7 +8,7 @@
 #include <string>
 
 #include "codecs/oracle/oracle.h"
-#include "datasets/find_dataset.h"
+#include "datasets/testing/find_dataset.h"
 
 namespace codecbench {
 namespace {

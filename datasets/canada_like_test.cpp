@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "datasets/canada_shape.h"
-#include "datasets/find_dataset.h"
+#include "datasets/testing/find_dataset.h"
 
 namespace codecbench {
 namespace {

@@ -10,10 +10,10 @@
 #include <string_view>
 
 #include "datasets/dataset.h"
-#include "datasets/find_dataset.h"
 #include "datasets/installed_file.h"
 #include "datasets/json_text.h"
-#include "datasets/temporary_folder.h"
+#include "datasets/testing/find_dataset.h"
+#include "datasets/testing/temporary_folder.h"
 
 namespace codecbench {
 namespace {

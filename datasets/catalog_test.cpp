@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "datasets/dataset.h"
-#include "datasets/find_dataset.h"
+#include "datasets/testing/find_dataset.h"
 
 namespace codecbench {
 namespace {

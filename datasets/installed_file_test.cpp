@@ -7,8 +7,8 @@
 #include <string>
 
 #include "base/sha256.h"
-#include "datasets/find_dataset.h"
-#include "datasets/temporary_folder.h"
+#include "datasets/testing/find_dataset.h"
+#include "datasets/testing/temporary_folder.h"
 
 namespace codecbench {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/sha256.h"
 #include "datasets/dataset.h"
 #include "datasets/json_text.h"
-#include "datasets/temporary_folder.h"
+#include "datasets/testing/temporary_folder.h"
 
 namespace codecbench {
 namespace {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "codecs/oracle/oracle.h"
-#include "datasets/find_dataset.h"
 #include "datasets/licenses_shape.h"
+#include "datasets/testing/find_dataset.h"
 
 namespace codecbench {
 namespace {

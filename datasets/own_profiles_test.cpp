@@ -13,7 +13,7 @@
 
 #include "base/utf8.h"
 #include "codecs/oracle/oracle.h"
-#include "datasets/find_dataset.h"
+#include "datasets/testing/find_dataset.h"
 
 namespace codecbench {
 namespace {

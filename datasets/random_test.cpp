@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "codecs/oracle/oracle.h"
-#include "datasets/find_dataset.h"
 #include "datasets/random_profiles.h"
+#include "datasets/testing/find_dataset.h"
 
 namespace codecbench {
 namespace {

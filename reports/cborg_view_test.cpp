@@ -7,7 +7,7 @@
 #include <regex>
 #include <sstream>
 
-#include "reports/golden.h"
+#include "reports/testing/golden.h"
 
 namespace codecbench::reports {
 namespace {

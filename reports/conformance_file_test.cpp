@@ -8,8 +8,8 @@
 #include <fstream>
 
 #include "reports/csv_report.h"
-#include "reports/golden.h"
 #include "reports/json_report.h"
+#include "reports/testing/golden.h"
 #include "reports/text_report.h"
 
 namespace codecbench::reports {

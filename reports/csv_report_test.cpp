@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "reports/golden.h"
+#include "reports/testing/golden.h"
 
 namespace codecbench::reports {
 namespace {

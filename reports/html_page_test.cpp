@@ -10,8 +10,8 @@
 #include <fstream>
 
 #include "base/whole_file.h"
-#include "reports/golden.h"
 #include "reports/json_report.h"
+#include "reports/testing/golden.h"
 
 namespace codecbench::reports {
 namespace {

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "reports/golden.h"
+#include "reports/testing/golden.h"
 
 namespace codecbench::reports {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/compare/comparison_fixture.h"
+#include "cli/compare/testing/comparison_fixture.h"
 
 namespace codecbench::cli {
 namespace {

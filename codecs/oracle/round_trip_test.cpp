@@ -5,7 +5,7 @@
 #include "codecs/diagnostic.h"
 #include "codecs/digest.h"
 #include "codecs/oracle/oracle.h"
-#include "codecs/random_value.h"
+#include "codecs/testing/random_value.h"
 
 namespace codecbench::oracle {
 namespace {

@@ -5,9 +5,9 @@
 #include <atomic>
 #include <cstdlib>
 
-#include "random_document.h"
 #include "reel/builder.h"
-#include "test_support.h"
+#include "testing/random_document.h"
+#include "testing/test_support.h"
 
 namespace {
 std::atomic<std::size_t> allocations{0};

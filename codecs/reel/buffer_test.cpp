@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "reel/builder.h"
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

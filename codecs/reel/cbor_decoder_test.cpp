@@ -1,7 +1,7 @@
 // RFC 8949: appendix A, appendix F.1 and what sections 3 and 5 say about each item.
 #include <gtest/gtest.h>
 
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

@@ -1,7 +1,7 @@
 // RFC 8949, 4.2.1: what DecodeOptions::deterministic refuses, and what it must not refuse.
 #include <gtest/gtest.h>
 
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

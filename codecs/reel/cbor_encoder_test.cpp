@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "reel/builder.h"
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

@@ -1,7 +1,7 @@
 // DuplicateKeys::reject: which keys are equal, and where the error points.
 #include <gtest/gtest.h>
 
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

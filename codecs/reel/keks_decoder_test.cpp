@@ -1,7 +1,7 @@
 // KEKS, numeric tags: every item's layout, and every rule a decoder has to enforce.
 #include <gtest/gtest.h>
 
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

@@ -1,7 +1,7 @@
 // The MessagePack specification (spec.md), format by format.
 #include <gtest/gtest.h>
 
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

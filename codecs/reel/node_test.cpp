@@ -8,7 +8,7 @@
 #include <random>
 
 #include "reel/builder.h"
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

@@ -2,8 +2,8 @@
 // are truncated, and their mutations do no harm.
 #include <gtest/gtest.h>
 
-#include "random_document.h"
-#include "test_support.h"
+#include "testing/random_document.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "decode_with.h"
 #include "kernel.h"
-#include "test_support.h"
+#include "testing/test_support.h"
 
 namespace reel::testing {
 namespace {

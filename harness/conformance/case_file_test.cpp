@@ -15,7 +15,7 @@
 
 #include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "codecs/random_value.h"
+#include "codecs/testing/random_value.h"
 
 namespace codecbench::conformance {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "base/hex.h"
 #include "codecs/diagnostic.h"
-#include "datasets/temporary_folder.h"
+#include "datasets/testing/temporary_folder.h"
 #include "harness/conformance/case_file.h"
 #include "harness/conformance/oracle_judgement.h"
 

@@ -1,4 +1,4 @@
-#include "random_document.h"
+#include "testing/random_document.h"
 
 #include <gtest/gtest.h>
 

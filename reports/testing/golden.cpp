@@ -1,4 +1,4 @@
-#include "reports/golden.h"
+#include "reports/testing/golden.h"
 
 #include <gtest/gtest.h>
 

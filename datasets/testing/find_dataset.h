@@ -1,6 +1,6 @@
 // What tests of datasets need: one of the catalog by its name, made, in one format.
-#ifndef CODECBENCH_DATASETS_FIND_DATASET_H_
-#define CODECBENCH_DATASETS_FIND_DATASET_H_
+#ifndef CODECBENCH_DATASETS_TESTING_FIND_DATASET_H_
+#define CODECBENCH_DATASETS_TESTING_FIND_DATASET_H_
 
 #include <gtest/gtest.h>
 
@@ -40,4 +40,4 @@ inline std::size_t encoded_size(const Dataset& dataset, Format format) {
 
 }  // namespace codecbench
 
-#endif  // CODECBENCH_DATASETS_FIND_DATASET_H_
+#endif  // CODECBENCH_DATASETS_TESTING_FIND_DATASET_H_

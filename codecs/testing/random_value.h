@@ -2,8 +2,8 @@
 //
 // Deterministic: a seed gives the same values on every platform. Boundary numbers, empty
 // containers, awkward text and NaNs come up often. An object is for one thread.
-#ifndef CODECBENCH_CODECS_RANDOM_VALUE_H_
-#define CODECBENCH_CODECS_RANDOM_VALUE_H_
+#ifndef CODECBENCH_CODECS_TESTING_RANDOM_VALUE_H_
+#define CODECBENCH_CODECS_TESTING_RANDOM_VALUE_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -50,4 +50,4 @@ class RandomValue {
 
 }  // namespace codecbench
 
-#endif  // CODECBENCH_CODECS_RANDOM_VALUE_H_
+#endif  // CODECBENCH_CODECS_TESTING_RANDOM_VALUE_H_

@@ -1,4 +1,4 @@
-#include "codecs/random_value.h"
+#include "codecs/testing/random_value.h"
 
 #include <array>
 #include <cmath>

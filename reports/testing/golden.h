@@ -2,8 +2,8 @@
 //
 // With CODECBENCH_UPDATE_GOLDENS set in the environment the file is written instead, and the test
 // fails once to say so.
-#ifndef CODECBENCH_REPORTS_GOLDEN_H_
-#define CODECBENCH_REPORTS_GOLDEN_H_
+#ifndef CODECBENCH_REPORTS_TESTING_GOLDEN_H_
+#define CODECBENCH_REPORTS_TESTING_GOLDEN_H_
 
 #include <string>
 
@@ -22,4 +22,4 @@ ranking::CodecComparison small_comparison(const std::string& testdata,
 
 }  // namespace codecbench::reports
 
-#endif  // CODECBENCH_REPORTS_GOLDEN_H_
+#endif  // CODECBENCH_REPORTS_TESTING_GOLDEN_H_

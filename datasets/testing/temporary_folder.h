@@ -1,7 +1,7 @@
 // What tests of files need: a folder that goes away with its owner and an environment variable that
 // gets its old value back. For one thread.
-#ifndef CODECBENCH_DATASETS_TEMPORARY_FOLDER_H_
-#define CODECBENCH_DATASETS_TEMPORARY_FOLDER_H_
+#ifndef CODECBENCH_DATASETS_TESTING_TEMPORARY_FOLDER_H_
+#define CODECBENCH_DATASETS_TESTING_TEMPORARY_FOLDER_H_
 
 #include <gtest/gtest.h>
 #include <stdlib.h>  // mkdtemp, setenv
@@ -65,4 +65,4 @@ class ScopedVariable {
 
 }  // namespace codecbench
 
-#endif  // CODECBENCH_DATASETS_TEMPORARY_FOLDER_H_
+#endif  // CODECBENCH_DATASETS_TESTING_TEMPORARY_FOLDER_H_

@@ -1,6 +1,6 @@
 // Comparisons of small files that a test writes.
-#ifndef CODECBENCH_CLI_COMPARE_COMPARISON_FIXTURE_H_
-#define CODECBENCH_CLI_COMPARE_COMPARISON_FIXTURE_H_
+#ifndef CODECBENCH_CLI_COMPARE_TESTING_COMPARISON_FIXTURE_H_
+#define CODECBENCH_CLI_COMPARE_TESTING_COMPARISON_FIXTURE_H_
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -53,4 +53,4 @@ inline std::string result_lines(const std::string& name, const std::vector<int>&
 
 }  // namespace codecbench::cli
 
-#endif  // CODECBENCH_CLI_COMPARE_COMPARISON_FIXTURE_H_
+#endif  // CODECBENCH_CLI_COMPARE_TESTING_COMPARISON_FIXTURE_H_
