@@ -53,21 +53,22 @@
   } while (false)
 
 // Puts the open container aside and opens the one at p, whose cell is `new_cell`.
-#define REEL_CBOR_PUSH(new_cell, is_map, items)                            \
-  do {                                                                     \
-    frame->remaining = remaining;                                          \
-    if constexpr (tape) {                                                  \
-      frame->cell = open;                                                  \
-      open = (new_cell);                                                   \
-    }                                                                      \
-    if constexpr (strict) {                                                \
-      frame->start = p;                                                    \
-      frame->key = address_of(key) << 1 | static_cast<std::uint64_t>(map); \
-      key = nullptr;                                                       \
-      map = (is_map);                                                      \
-    }                                                                      \
-    ++frame;                                                               \
-    remaining = (items);                                                   \
+#define REEL_CBOR_PUSH(new_cell, is_map, items)                              \
+  do {                                                                       \
+    frame->remaining = remaining;                                            \
+    if constexpr (tape) {                                                    \
+      frame->cell = open;                                                    \
+      open = (new_cell);                                                     \
+    }                                                                        \
+    if constexpr (strict) {                                                  \
+      frame->start = p;                                                      \
+      frame->key = key == nullptr ? 0 : static_cast<std::uint64_t>(p - key); \
+      frame->key = frame->key << 1 | static_cast<std::uint64_t>(map);        \
+      key = nullptr;                                                         \
+      map = (is_map);                                                        \
+    }                                                                        \
+    ++frame;                                                                 \
+    remaining = (items);                                                     \
   } while (false)
 
 namespace reel {
@@ -447,7 +448,7 @@ close:
       }
     }
     start = frame->start;
-    key = reinterpret_cast<const Byte*>(static_cast<std::uintptr_t>(frame->key >> 1));
+    key = frame->key >> 1 == 0 ? nullptr : start - (frame->key >> 1);
     map = (frame->key & 1) != 0;
   }
   remaining = frame->remaining;

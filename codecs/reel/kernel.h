@@ -15,9 +15,10 @@
 
 namespace reel {
 
-// An open container, put aside while something inside it is read. `start` and `key` (strict CBOR:
-// where the container and its last key begin; KEKS: last key and its length) are used by those
-// decoders only.
+// An open container, put aside while something inside it is read. `start` and `key` are used by two
+// decoders only. Strict CBOR: where the container inside begins, and how many bytes before that this
+// one's last key does (0: none), times two, plus whether it is a map; no address is taken apart, whose
+// upper bits may mean something. KEKS: the last key of the container inside, and its length.
 struct Frame {
   std::uint64_t remaining;
   Cell* cell;
