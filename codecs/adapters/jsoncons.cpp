@@ -331,7 +331,7 @@ class Jsoncons {
       info.policy.lenient.push_back(
           {"text-keys",
            "\"CBOR non text string keys converted to strings when decoding to json values\" (its "
-           "release notes); in MessagePack as well."});
+           "release notes); seen in MessagePack as well, of which they say nothing."});
       info.notes.emplace_back(
           "The body of its decode function, with a look at where the reader stopped.");
       info.notes.emplace_back("Encodes into one vector that is kept.");
