@@ -245,7 +245,6 @@ careful:
       s = keks_string(p, end, n);
       if (REEL_UNLIKELY(s == nullptr)) REEL_FAIL(Code::truncated, p);
     text:
-      if (REEL_UNLIKELY(n > static_cast<std::uint64_t>(end - s))) REEL_FAIL(Code::truncated, p);
       if (REEL_UNLIKELY(!keks_text_ok(s, n, end, validate_utf8))) {
         REEL_FAIL(std::memchr(s, 0, n) != nullptr ? Code::invalid_value : Code::invalid_utf8, p);
       }

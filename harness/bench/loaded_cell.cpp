@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -11,10 +15,7 @@ namespace codecbench {
 Result<LoadedCell> LoadedCell::load(const Catalog::Entry& entry, Operation operation,
                                     CellInputs inputs) {
   LoadedCell cell(entry.make(), operation, std::move(inputs));
-  const EncodedDocuments& encoded = cell.inputs_.encoded;
-  cell.encoded_.reserve(encoded.size());
-  for (std::size_t i = 0; i < encoded.size(); ++i) cell.encoded_.push_back(encoded[i]);
-  cell.digests_.resize(operation == Operation::decode_visit ? encoded.size() : 0);
+  const EncodedDocuments encoded = cell.inputs_.encoded;
   if (operation != Operation::encode) return cell;
 
   const bool decoded = cell.inputs_.encode_decoded && cell.codec_->can(Operation::decode);
@@ -22,7 +23,7 @@ Result<LoadedCell> LoadedCell::load(const Catalog::Entry& entry, Operation opera
   cell.documents_ = cell.codec_->make_documents(cell.documents_count_);
   for (std::size_t i = 0; i < cell.documents_count_; ++i) {
     const std::optional<Error> error =
-        decoded ? cell.codec_->build_decoded(cell.encoded_[i], *cell.documents_, i)
+        decoded ? cell.codec_->build_decoded(encoded[i], *cell.documents_, i)
                 : cell.codec_->build((*cell.inputs_.values)[i], *cell.documents_, i);
     if (error) return Error{fmt::format("document {} cannot be made: {}", i, error->message)};
   }
@@ -32,21 +33,26 @@ Result<LoadedCell> LoadedCell::load(const Catalog::Entry& entry, Operation opera
 bool LoadedCell::pass() {
   switch (operation_) {
     case Operation::decode:
-      return codec_->decode_all(encoded_);
+      return codec_->decode_all(inputs_.encoded);
     case Operation::decode_visit:
       return decode_visit_all();
     case Operation::encode:
       return encode_all();
     case Operation::validate:
-      return codec_->validate_all(encoded_);
+      return codec_->validate_all(inputs_.encoded);
   }
   return false;
 }
 
 bool LoadedCell::decode_visit_all() {
-  if (!codec_->decode_visit_all(encoded_, digests_.data())) return false;
+  std::array<std::uint64_t, 256> digests;  // on the stack: memory is counted as the codec's
   DocumentsDigest all;
-  for (const std::uint64_t digest : digests_) all.add(digest);
+  for (EncodedDocuments rest = inputs_.encoded; !rest.empty();) {
+    const EncodedDocuments some = rest.first(std::min(rest.size(), digests.size()));
+    if (!codec_->decode_visit_all(some, digests.data())) return false;
+    for (const std::uint64_t digest : std::span(digests).first(some.size())) all.add(digest);
+    rest = rest.subspan(some.size());
+  }
   return all.value() == inputs_.digest || !inputs_.check_digest;
 }
 
@@ -56,7 +62,8 @@ bool LoadedCell::encode_all() {
 }
 
 std::string LoadedCell::explain_failure() {
-  const std::size_t count = operation_ == Operation::encode ? documents_count_ : encoded_.size();
+  const std::size_t count =
+      operation_ == Operation::encode ? documents_count_ : inputs_.encoded.size();
   DocumentsDigest all;
   for (std::size_t i = 0; i < count; ++i) {
     std::uint64_t digest = 0;
@@ -64,16 +71,16 @@ std::string LoadedCell::explain_failure() {
     bool ok = true;
     switch (operation_) {
       case Operation::decode:
-        ok = codec_->decode(encoded_[i]);
+        ok = codec_->decode(inputs_.encoded[i]);
         break;
       case Operation::decode_visit:
-        ok = codec_->decode_visit(encoded_[i], &digest);
+        ok = codec_->decode_visit(inputs_.encoded[i], &digest);
         break;
       case Operation::encode:
         ok = codec_->encode(*documents_, i, &output);
         break;
       case Operation::validate:
-        ok = codec_->validate(encoded_[i]);
+        ok = codec_->validate(inputs_.encoded[i]);
         break;
     }
     if (!ok) return fmt::format("document {} is refused: {}", i, codec_->last_error());

@@ -60,9 +60,7 @@ class Sides {
  public:
   Sides(const Catalog::Entry& entry, Operation operation, const CellInputs& inputs,
         plain::Driver driver)
-      : entry_(entry), operation_(operation), inputs_(inputs), driver_(driver) {
-    for (std::size_t i = 0; i < inputs.encoded.size(); ++i) documents_.push_back(inputs.encoded[i]);
-  }
+      : entry_(entry), operation_(operation), inputs_(inputs), driver_(driver) {}
 
   std::optional<Error> adapter(std::int64_t passes, plain::Clock& clock) {
     Result<LoadedCell> cell = LoadedCell::load(entry_, operation_, inputs_);
@@ -77,7 +75,7 @@ class Sides {
   std::optional<Error> plain(std::int64_t passes, plain::Clock& clock) {
     plain::Passes count(1, passes, clock);
     try {
-      driver_(documents_, count);
+      driver_(inputs_.encoded, count);
     } catch (const std::exception& error) {
       return Error{fmt::format("plain driver: {}", error.what())};
     }
@@ -89,7 +87,6 @@ class Sides {
   Operation operation_;
   const CellInputs& inputs_;
   plain::Driver driver_;
-  std::vector<std::string_view> documents_;
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <set>
@@ -195,6 +196,24 @@ TEST_F(SupervisorTest, AllocationsAreCountedUnderTheCounter) {
   EXPECT_GE(seen_.results[0].verified.allocations->calls, 2 * 3);
   EXPECT_GE(seen_.results[0].verified.allocations->bytes, 200 * 3);
   EXPECT_GE(seen_.results[0].verified.allocations->peak_bytes, 200);
+}
+
+// What the suite keeps for each document is not the codec's.
+TEST_F(SupervisorTest, ManyDocumentsCostACodecThatKeepsNoneNothing) {
+  program_.preload = allocation_counter();
+  std::array<std::string, all_formats.size()> why_not;
+  const std::vector<DatasetSpec> specs = fake::datasets();
+  const auto large = std::ranges::find(specs, "large", &DatasetSpec::name);
+  ASSERT_NE(large, specs.end());
+  task_.datasets = {*workload_.add(*large->make(), {Format::cbor}, &why_not)};
+  ASSERT_GE(task_.datasets.front().documents, 2000);
+  for (const Operation operation : {Operation::decode, Operation::validate}) add("null", operation);
+  expect_finished();
+  for (const auto& [cell, message] : seen_.results) {
+    ASSERT_TRUE(message.verified.allocations);
+    EXPECT_LE(message.verified.allocations->peak_bytes, 4096) << cell;
+    EXPECT_LE(message.verified.allocations->first_pass_peak_bytes, 4096) << cell;
+  }
 }
 
 TEST_F(SupervisorTest, AnErrorOfAHandlerEndsIt) {

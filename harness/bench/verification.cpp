@@ -148,7 +148,7 @@ std::string warm_up_and_count(LoadedCell& cell, AllocationCounters* counters, st
 Verified verify(const Catalog::Entry& entry, Operation operation, const CellInputs& inputs,
                 AllocationCounters* counters) {
   Verified verified;
-  verified.encoded_bytes = inputs.encoded.total_bytes();
+  verified.encoded_bytes = total_bytes(inputs.encoded);
   const auto in_use = [&] { return counters == nullptr ? 0 : memory_in_use(counters); };
   std::int64_t base = in_use();
   const std::int64_t start_ns = thread_cpu_ns();

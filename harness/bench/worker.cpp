@@ -83,7 +83,7 @@ class Datasets {
     if (!section) {
       return Error{fmt::format("dataset {} is not there in {}", image.name, name(cell.format))};
     }
-    Result<EncodedDocuments> encoded = map(*section);
+    const Result<EncodedDocuments> encoded = map(*section);
     if (!encoded) return Error{encoded.error()};
     CellInputs inputs;
     inputs.encoded = *encoded;

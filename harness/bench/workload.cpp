@@ -115,6 +115,12 @@ Result<DatasetImage> WorkloadWriter::add(const Dataset& dataset, const std::vect
   return image;
 }
 
+std::size_t total_bytes(EncodedDocuments documents) {
+  std::size_t bytes = 0;
+  for (const std::string_view document : documents) bytes += document.size();
+  return bytes;
+}
+
 Result<MappedSection> MappedSection::map(int fd, const Section& section) {
   // Mapped at once, so that no page fault of the mapping is counted or timed.
   Result<process::Mapping> mapping = process::Mapping::of(
@@ -127,10 +133,16 @@ Result<MappedSection> MappedSection::map(int fd, const Section& section) {
       bytes_offset(count) + words[1 + count] + input_padding != section.length) {
     return Error{"the documents in memory are no section of the workload"};
   }
-  return MappedSection(*std::move(mapping), {base + bytes_offset(count), words + 1, count});
+  std::vector<std::string_view> documents;
+  documents.reserve(count);
+  const char* const bytes = base + bytes_offset(count);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    documents.emplace_back(bytes + words[1 + i], words[2 + i] - words[1 + i] - 1);
+  }
+  return MappedSection(*std::move(mapping), std::move(documents));
 }
 
-Result<std::vector<Value>> read_values(const EncodedDocuments& documents, ValueForm form) {
+Result<std::vector<Value>> read_values(EncodedDocuments documents, ValueForm form) {
   std::vector<Value> values;
   values.reserve(documents.size());
   for (std::size_t i = 0; i < documents.size(); ++i) {

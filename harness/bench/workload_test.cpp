@@ -59,7 +59,7 @@ TEST(Workload, KeepsEveryDocumentInEveryFormat) {
       EXPECT_EQ(documents[i], *oracle::encode(format, dataset.documents[i]));
       total += documents[i].size();
     }
-    EXPECT_EQ(documents.total_bytes(), total);
+    EXPECT_EQ(total_bytes(documents), total);
     EXPECT_EQ(section->bytes, total);
   }
 }

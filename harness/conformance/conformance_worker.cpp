@@ -94,7 +94,7 @@ class DatasetValues {
  public:
   explicit DatasetValues(const std::vector<DatasetImage>& images) : images_(images) {}
 
-  Result<const EncodedDocuments*> encoded(std::size_t dataset, Format format) {
+  Result<EncodedDocuments> encoded(std::size_t dataset, Format format) {
     const std::optional<Section>& section =
         images_[dataset].encoded[static_cast<std::size_t>(format)];
     if (!section) return Error{"the format cannot carry the dataset"};
@@ -105,13 +105,13 @@ class DatasetValues {
   Result<const std::vector<Value>*> values(std::size_t dataset) {
     if (loaded_ == dataset) return &values_;
     const DatasetImage& image = images_[dataset];
-    const Result<const EncodedDocuments*> documents = map(image.values);
+    const Result<EncodedDocuments> documents = map(image.values);
     if (!documents) return Error{documents.error()};
     loaded_.reset();
     values_.clear();
     std::size_t bytes = 0;
-    for (std::size_t i = 0; i < (*documents)->size() && bytes < data_check_bytes; ++i) {
-      const std::string_view document = (**documents)[i];
+    for (std::size_t i = 0; i < documents->size() && bytes < data_check_bytes; ++i) {
+      const std::string_view document = (*documents)[i];
       Result<Value> value = image.value_form == ValueForm::cbor
                                 ? oracle::decode(Format::cbor, document)
                                 : parse_diagnostic(document);
@@ -124,14 +124,14 @@ class DatasetValues {
   }
 
  private:
-  Result<const EncodedDocuments*> map(const Section& section) {
+  Result<EncodedDocuments> map(const Section& section) {
     auto found = mapped_.find(section.offset);
     if (found == mapped_.end()) {
       Result<MappedSection> mapped = MappedSection::map(workload_file_fd, section);
       if (!mapped) return Error{mapped.error()};
       found = mapped_.emplace(section.offset, *std::move(mapped)).first;
     }
-    return &found->second.documents();
+    return found->second.documents();
   }
 
   const std::vector<DatasetImage>& images_;
@@ -265,7 +265,7 @@ class ConformanceWorker {
     Result<Codec*> made = codec(item.codec);
     if (!made) return Error{made.error()};
     const Format format = (*made)->info().format;
-    const Result<const EncodedDocuments*> encoded = datasets_.encoded(item.subject, format);
+    const Result<EncodedDocuments> encoded = datasets_.encoded(item.subject, format);
     if (!encoded) return Error{encoded.error()};
     const Result<const std::vector<Value>*> values = datasets_.values(item.subject);
     if (!values) return Error{values.error()};
@@ -279,7 +279,7 @@ class ConformanceWorker {
     Judgement worst;
     for (std::size_t i = 0; i < (*values)->size(); ++i) {
       const Value& value = (**values)[i];
-      const std::string_view encoding = (**encoded)[i];
+      const std::string_view encoding = (*encoded)[i];
       const MemoryAllowance allowance(statm_, memory_allowance(encoding.size()));
       Judgement judgement;
       if (writing) {
