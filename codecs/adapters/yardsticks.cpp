@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "codecs/adapters/adapter.h"
+#include "codecs/keep.h"
 #include "codecs/oracle/oracle.h"
 
 namespace codecbench::yardsticks_adapter {
@@ -52,8 +53,7 @@ class Memcpy {
   bool copy(std::string_view bytes) {
     if (buffer_.size() < bytes.size()) buffer_.resize(bytes.size());
     std::memcpy(buffer_.data(), bytes.data(), bytes.size());
-    // The compiler must not see that nobody reads the copy.
-    asm volatile("" : : "r"(buffer_.data()) : "memory");
+    keep(buffer_);  // the compiler must not see that nobody reads the copy
     return true;
   }
 
@@ -87,7 +87,10 @@ class NullCodec {
     *output = {};
     return true;
   }
-  bool validate(std::string_view) { return true; }
+  bool validate(std::string_view input) {
+    keep(input);  // else the whole pass is nothing, and "documents a second" has twelve digits
+    return true;
+  }
 };
 
 using Codecs = CodecList<Memcpy<Format::cbor>, NullCodec<Format::cbor>, Memcpy<Format::msgpack>,
